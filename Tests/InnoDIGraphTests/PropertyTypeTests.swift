@@ -38,13 +38,13 @@ struct PropertyTypeTests {
     #expect(!graph.unused.contains { graph.nodes[$0].name == "Feature" })
   }
 
-  /// A container that is only passed on makes no cycle, but counts as used.
+  /// Such a container is neither made nor stored, so it is on no cycle, but it counts as used.
   @Test(arguments: [
     "(Feature) -> Void", "(inout Feature) -> Void", "@Sendable (_ it: borrowing Feature, Int) async -> Int",
     "Feature.Type",
     "[any Feature.Type]", "Set<Feature>.Type",
   ])
-  func propertyTypeMakesReadEdgesForParameters(type: String) {
+  func parameterOrMetatypeOfAPropertyMakesNoCycle(type: String) {
     let graph = graph("@Provide(.input) var value: \(type)", feature: "@Provide(.input) var app: App")
     #expect(graph.edges.count == 2)
     #expect(graph.cycles == [])
@@ -82,7 +82,7 @@ struct PropertyTypeTests {
   @Test(arguments: [
     "func use(_ feature: Feature) {}", "var value: Bool { value is Feature }", "var value: Any { \\Feature.name }",
   ])
-  func parametersInCodeMakeNoConstructionEdges(member: String) {
+  func parametersChecksAndKeyPathsMakeNoEdges(member: String) {
     #expect(graph(member).edges.isEmpty)
   }
 

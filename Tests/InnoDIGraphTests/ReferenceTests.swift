@@ -56,7 +56,7 @@ struct ReferenceTests {
     #expect(graph.cycles == [])
   }
 
-  @Test func referencesInConditionsAndAttributesAndBackticksAreFound() {
+  @Test func referenceInsideIfOfAPropertyWithBackticksIsFound() {
     #expect(
       edges([
         "A.swift": """

@@ -44,7 +44,7 @@ struct ToolTests {
         """)
   }
 
-  @Test func dotFormatIsValidGraphviz() async throws {
+  @Test func dotFormatListsNodesAndEdges() async throws {
     let lines = try await run("--format", "dot").output.split(separator: "\n")
     #expect(lines.first == "digraph InnoDI {")
     #expect(lines.contains(#"  "App/AppContainer.swift#AppContainer" [label="AppContainer [root]"];"#))
@@ -148,7 +148,7 @@ struct ToolTests {
     (["--dependents", "Missing"], "'Missing' is not in the graph"),
     (["--why", "RemoteContainer", "AppContainer"], "'RemoteContainer' does not depend on 'AppContainer'"),
   ])
-  func usageErrorExitsWithOne(arguments: [String], message: String) async throws {
+  func usageErrorsAndFailedQueriesExitWithOne(arguments: [String], message: String) async throws {
     let outcome = try await GraphTool.run(arguments, in: try TemporaryPackage(TemporaryPackage.layered))
     #expect(outcome.code == 1)
     #expect(outcome.output == "")
@@ -161,7 +161,7 @@ struct ToolTests {
     #expect(outcome.output.contains("--validate-dag"))
   }
 
-  @Test func missingFolderExitsWithTwo() async throws {
+  @Test func missingFolderOrUnwritableFileExitsWithTwo() async throws {
     let outcome = try await GraphTool.run([], in: "/nowhere/at/all")
     #expect(outcome.code == 2)
     #expect(outcome.error == "error: no such folder: '/nowhere/at/all'\n")
@@ -224,5 +224,14 @@ struct ToolTests {
     let missing = try await GraphTool.run(arguments, in: package.path, environment: ["PATH": "/nowhere"])
     #expect(missing.code == 1)
     #expect(missing.error.contains("apt-get install graphviz"))
+    try package.write("#!/bin/sh\nexit 1\n", to: "bin/dot")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: "\(package.path)/bin/dot")
+    let failed = try await GraphTool.run(
+      arguments, in: package.path, environment: ["PATH": "\(package.path)/bin:/usr/bin:/bin"])
+    #expect(failed.code == 2)
+    #expect(failed.error == "error: Graphviz could not draw '\(package.path)/graph.svg'\n")
+    let unwritable = try await GraphTool.run(arguments, in: package.path, environment: ["TMPDIR": "/nowhere"])
+    #expect(unwritable.code == 2)
+    #expect(unwritable.error.hasPrefix("error: '/nowhere/InnoDI-"), "\(unwritable.error)")
   }
 }

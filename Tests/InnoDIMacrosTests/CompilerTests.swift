@@ -10,13 +10,13 @@ struct CompilerTests {
     ConstructionMistakeTests.mistakes + PropertyMistakeTests.mistakes + GraphMistakeTests.mistakes
 
   /// The compiler itself reports these twice: see Diagnostics.md.
-  private static let refusedTwice = ["provide.lazy-property", "provide.single-property"]
+  private static let reportedTwice = ["provide.lazy-property", "provide.single-property"]
 
   @Test(.timeLimit(.minutes(10))) func everyMistakeIsOneError() async throws {
     let errors = try await errors(in: Self.mistakes.map(\.members))
     for (mistake, errors) in zip(Self.mistakes, errors) {
       #expect(
-        errors.count == (Self.refusedTwice.contains(mistake.code) ? 2 : 1), "\(mistake.testDescription): \(errors)")
+        errors.count == (Self.reportedTwice.contains(mistake.code) ? 2 : 1), "\(mistake.testDescription): \(errors)")
       #expect(
         mistake.isNote || errors.contains { $0.contains("[\(mistake.code)]") }, "\(mistake.testDescription): \(errors)")
     }
@@ -78,32 +78,32 @@ struct CompilerTests {
     let file = FileManager.default.temporaryDirectory.appending(path: "InnoDIMacrosTests-\(UUID().uuidString).swift")
     try source.write(to: file, atomically: true, encoding: .utf8)
     defer { try? FileManager.default.removeItem(at: file) }
-    let said = try await compile(file.path)
+    let found = try await compile(file.path)
     return firstLines.indices.map { index in
       let lines = firstLines[index]..<(index + 1 < firstLines.count ? firstLines[index + 1] : .max)
-      return said.filter { lines.contains($0.line) }.map(\.text)
+      return found.filter { lines.contains($0.line) }.map(\.text)
     }
   }
 
   /// The errors with their lines; an error in an expansion has the line of its attribute.
   private func compile(_ path: String) async throws -> [(line: Int, text: String)] {
     var errors: [(line: Int, text: String)] = []
-    var inExpansion: String?
+    var pendingError: String?
     for text in try await Self.compiler(["-typecheck"], path).split(separator: "\n") {
       if let match = text.firstMatch(of: /\.swift:(\d+):\d+: (error|note): (.*)/), let line = Int(match.1),
         text.hasPrefix(path)
       {
         if match.2 == "error" {
           errors.append((line, String(match.3)))
-        } else if let error = inExpansion, match.3.hasPrefix("in expansion of macro") {
+        } else if let error = pendingError, match.3.hasPrefix("in expansion of macro") {
           errors.append((line, error))
-          inExpansion = nil
+          pendingError = nil
         }
       } else if text.contains(": error: ") {
-        inExpansion = String(text)
+        pendingError = String(text)
       }
     }
-    if let inExpansion { errors.append((0, inExpansion)) }
+    if let pendingError { errors.append((0, pendingError)) }
     return errors
   }
 

@@ -100,7 +100,7 @@ struct ConstructionMistakeTests {
   ]
 
   @Test(arguments: mistakes)
-  func mistakeIsOneErrorAtItsCause(_ mistake: Mistake) {
+  func mistakeIsOneDiagnosticAtItsCause(_ mistake: Mistake) {
     mistake.check()
   }
 

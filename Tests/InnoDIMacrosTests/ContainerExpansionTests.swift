@@ -14,7 +14,7 @@ struct ContainerExpansionTests {
         @Provide(.collection) var named: [String: any P]
       }
       """,
-      isWritten:
+      generates:
         """
         private let $url: String
 
@@ -22,13 +22,13 @@ struct ContainerExpansionTests {
 
         private var $a: any P { $$shared_a.value }
 
-        private static func $$make_a() -> any P {
+        private static func $$factory_a() -> any P {
           A()
         }
 
         private let $all: [any P]
 
-        private static func $$make_all(_ $a: any P) -> [any P] {
+        private static func $$factory_all(_ $a: any P) -> [any P] {
           [$a]
         }
 
@@ -36,13 +36,13 @@ struct ContainerExpansionTests {
 
         private var $b: any P { $$shared_b.value }
 
-        private static func $$make_b() -> any P {
+        private static func $$factory_b() -> any P {
           A()
         }
 
         private let $named: [String: any P]
 
-        private static func $$make_named(_ $b: any P) -> [String: any P] {
+        private static func $$factory_named(_ $b: any P) -> [String: any P] {
           ["b": $b]
         }
 
@@ -52,10 +52,10 @@ struct ContainerExpansionTests {
             return
           }
           self.$url = $url
-          let $a: any P = Self.$$make_a()
-          self.$all = Self.$$make_all($a)
-          let $b: any P = Self.$$make_b()
-          self.$named = Self.$$make_named($b)
+          let $a: any P = Self.$$factory_a()
+          self.$all = Self.$$factory_all($a)
+          let $b: any P = Self.$$factory_b()
+          self.$named = Self.$$factory_named($b)
           self.$$shared_a = .made($a)
           self.$$shared_b = .made($b)
         }
@@ -64,12 +64,12 @@ struct ContainerExpansionTests {
         init(url $url: String, a $a: (any P)? = nil, all $all: [any P]? = nil, b $b: (any P)? = nil, named $named: [String: any P]? = nil) {
           let $$overrides = InnoDI::DIOverrides.current(for: Self.self, from: Overrides())
           self.$url = $url
-          let $a = InnoDI::DIShared<any P>(InnoDI::DIOverrides.first($a, $$overrides.a)) { Self.$$make_a() }
+          let $a = InnoDI::DIShared<any P>(InnoDI::DIOverrides.first($a, $$overrides.a)) { Self.$$factory_a() }
           self.$$shared_a = $a
-          self.$all = InnoDI::DIShared<[any P]>(InnoDI::DIOverrides.first($all, $$overrides.all)) { Self.$$make_all($a.value) }.value
-          let $b = InnoDI::DIShared<any P>(InnoDI::DIOverrides.first($b, $$overrides.b)) { Self.$$make_b() }
+          self.$all = InnoDI::DIShared<[any P]>(InnoDI::DIOverrides.first($all, $$overrides.all)) { Self.$$factory_all($a.value) }.value
+          let $b = InnoDI::DIShared<any P>(InnoDI::DIOverrides.first($b, $$overrides.b)) { Self.$$factory_b() }
           self.$$shared_b = $b
-          self.$named = InnoDI::DIShared<[String: any P]>(InnoDI::DIOverrides.first($named, $$overrides.named)) { Self.$$make_named($b.value) }.value
+          self.$named = InnoDI::DIShared<[String: any P]>(InnoDI::DIOverrides.first($named, $$overrides.named)) { Self.$$factory_named($b.value) }.value
         }
 
         /// Replacements for values that the container makes.
@@ -93,13 +93,13 @@ struct ContainerExpansionTests {
         @Provide(.shared, Inner.self, with: [\\.url], concrete: true, close: { (inner: Inner) in await inner.close() }) var inner: Inner
       }
       """,
-      isWritten:
+      generates:
         """
         private let $url: String
 
         private let $inner: Inner
 
-        private static func $$make_inner(_ $url: String) -> Inner {
+        private static func $$factory_inner(_ $url: String) -> Inner {
           Inner(url: $url)
         }
 
@@ -114,14 +114,14 @@ struct ContainerExpansionTests {
           }
           self.$url = $url
           self.$$closing = InnoDI::DIClosing()
-          self.$inner = Self.$$make_inner($url)
+          self.$inner = Self.$$factory_inner($url)
         }
 
         @inline(never)
         init(url $url: String, inner $inner: Inner? = nil) {
           let $$overrides = InnoDI::DIOverrides.current(for: Self.self, from: Overrides())
           self.$url = $url
-          let $inner = InnoDI::DIShared<Inner>(InnoDI::DIOverrides.first($inner, $$overrides.inner)) { Self.$$make_inner($url) }
+          let $inner = InnoDI::DIShared<Inner>(InnoDI::DIOverrides.first($inner, $$overrides.inner)) { Self.$$factory_inner($url) }
           self.$inner = $inner.value
           self.$$closing = InnoDI::DIClosing(overrides: [$inner.madeValue == nil ? "inner" : nil])
         }
@@ -138,7 +138,7 @@ struct ContainerExpansionTests {
         /// Closes the values that the container made, in reverse order. A second call waits for the first.
         func close() async {
           guard await $$closing.begin() else { return }
-          if !$$closing.isOverridden("inner") { await Self.$$close_inner($inner) }
+          if let value = $$closing.madeValue($inner, named: "inner") { await Self.$$close_inner(value) }
           $$closing.end()
         }
         """)
@@ -154,7 +154,7 @@ struct ContainerExpansionTests {
         @Provide(.transient, factory: { (a: any P) in B(a) }, concrete: true) var b: B
       }
       """,
-      isWritten:
+      generates:
         """
         @_Concurrency::MainActor private let $url: String
 
@@ -162,15 +162,15 @@ struct ContainerExpansionTests {
 
         @_Concurrency::MainActor private var $a: any P { $$shared_a.value }
 
-        @_Concurrency::MainActor private static func $$make_a() -> any P {
+        @_Concurrency::MainActor private static func $$factory_a() -> any P {
           A()
         }
 
         @_Concurrency::MainActor private let $b: B?
 
-        @_Concurrency::MainActor private var $$made_b: B { Self.$$make_b(self.a) }
+        @_Concurrency::MainActor private var $$onDemand_b: B { Self.$$factory_b(self.a) }
 
-        @_Concurrency::MainActor private static func $$make_b(_ a: any P) -> B {
+        @_Concurrency::MainActor private static func $$factory_b(_ a: any P) -> B {
           B(a)
         }
 
@@ -180,7 +180,7 @@ struct ContainerExpansionTests {
             return
           }
           self.$url = $url
-          let $a: any P = Self.$$make_a()
+          let $a: any P = Self.$$factory_a()
           self.$b = nil
           self.$$shared_a = .made($a)
         }
@@ -189,7 +189,7 @@ struct ContainerExpansionTests {
         @_Concurrency::MainActor init(url $url: String, a $a: (any P)? = nil, b $b: B? = nil) {
           let $$overrides = InnoDI::DIOverrides.current(for: Self.self, from: Overrides())
           self.$url = $url
-          let $a = InnoDI::DIShared<any P>(InnoDI::DIOverrides.first($a, $$overrides.a)) { Self.$$make_a() }
+          let $a = InnoDI::DIShared<any P>(InnoDI::DIOverrides.first($a, $$overrides.a)) { Self.$$factory_a() }
           self.$$shared_a = $a
           self.$b = InnoDI::DIOverrides.first($b, $$overrides.b)
         }
@@ -215,27 +215,27 @@ struct ContainerExpansionTests {
         @Provide(.transient, factory: A()) private var c: any P
       }
       """,
-      isWritten:
+      generates:
         """
         private let $url: String
 
         private let $a: any P
 
-        private static func $$make_a() -> any P {
+        private static func $$factory_a() -> any P {
           A()
         }
 
         private let $b: any P
 
-        private static func $$make_b() -> any P {
+        private static func $$factory_b() -> any P {
           A()
         }
 
         private let $c: (any P)?
 
-        private var $$made_c: any P { Self.$$make_c() }
+        private var $$onDemand_c: any P { Self.$$factory_c() }
 
-        private static func $$make_c() -> any P {
+        private static func $$factory_c() -> any P {
           A()
         }
 
@@ -245,8 +245,8 @@ struct ContainerExpansionTests {
             return
           }
           self.$url = $url
-          self.$a = Self.$$make_a()
-          self.$b = Self.$$make_b()
+          self.$a = Self.$$factory_a()
+          self.$b = Self.$$factory_b()
           self.$c = nil
         }
 
@@ -254,8 +254,8 @@ struct ContainerExpansionTests {
         private init(url $url: String, a $a: (any P)? = nil, b $b: (any P)? = nil, c $c: (any P)? = nil) {
           let $$overrides = InnoDI::DIOverrides.current(for: Self.self, from: Overrides())
           self.$url = $url
-          self.$a = InnoDI::DIShared<any P>(InnoDI::DIOverrides.first($a, $$overrides.a)) { Self.$$make_a() }.value
-          self.$b = InnoDI::DIShared<any P>(InnoDI::DIOverrides.first($b, $$overrides.b)) { Self.$$make_b() }.value
+          self.$a = InnoDI::DIShared<any P>(InnoDI::DIOverrides.first($a, $$overrides.a)) { Self.$$factory_a() }.value
+          self.$b = InnoDI::DIShared<any P>(InnoDI::DIOverrides.first($b, $$overrides.b)) { Self.$$factory_b() }.value
           self.$c = $c
         }
 
@@ -290,7 +290,7 @@ struct ContainerExpansionTests {
         #endif
       }
       """,
-      isWritten:
+      generates:
         """
         #if DEBUG
         private let $url: String
@@ -306,9 +306,9 @@ struct ContainerExpansionTests {
 
         private let $port: Int?
 
-        private var $$made_port: Int { Self.$$make_port() }
+        private var $$onDemand_port: Int { Self.$$factory_port() }
 
-        private static func $$make_port() -> Int {
+        private static func $$factory_port() -> Int {
           80
         }
 
@@ -347,13 +347,13 @@ struct ContainerExpansionTests {
         @Provide(.shared, factory: { (values: [Key: Value]) in values.count }, concrete: true) var count: Int
       }
       """,
-      isWritten:
+      generates:
         """
         private let $values: [Key: Value]
 
         private let $count: Int
 
-        private static func $$make_count(_ values: [Key: Value]) -> Int {
+        private static func $$factory_count(_ values: [Key: Value]) -> Int {
           values.count
         }
 
@@ -363,14 +363,14 @@ struct ContainerExpansionTests {
             return
           }
           self.$values = $values
-          self.$count = Self.$$make_count($values)
+          self.$count = Self.$$factory_count($values)
         }
 
         @inline(never)
         init(values $values: [Key: Value], count $count: Int? = nil) {
           let $$overrides = InnoDI::DIOverrides.current(for: Self.self, from: Overrides())
           self.$values = $values
-          self.$count = InnoDI::DIShared<Int>(InnoDI::DIOverrides.first($count, $$overrides.count)) { Self.$$make_count($values) }.value
+          self.$count = InnoDI::DIShared<Int>(InnoDI::DIOverrides.first($count, $$overrides.count)) { Self.$$factory_count($values) }.value
         }
 
         /// Replacements for values that the container makes.
@@ -382,7 +382,7 @@ struct ContainerExpansionTests {
         """)
   }
 
-  private func expect(_ source: String, isWritten text: String, at location: SourceLocation = #_sourceLocation) {
+  private func expect(_ source: String, generates text: String, at location: SourceLocation = #_sourceLocation) {
     #expect(Expansion.shortMembers(of: source) == text, sourceLocation: location)
   }
 }

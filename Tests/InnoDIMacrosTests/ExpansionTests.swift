@@ -1,6 +1,6 @@
 import Testing
 
-/// What becomes of a property, and of a container as a whole.
+/// Expansion of a property, and of a container as a whole.
 struct ExpansionTests {
   @Test(arguments: [
     ("@Provide(.input) var a: Int", "get { $a }"),
@@ -9,18 +9,18 @@ struct ExpansionTests {
     ("@Provide(.shared, factory: try A()) var a: any P", "get throws { try $a.get() }"),
     ("@Provide(.shared, asyncFactory: await A()) var a: any P", "get async { await $$task_a.value }"),
     ("@Provide(.shared, asyncFactory: try await A()) var a: any P", "get async throws { try await $$task_a.value }"),
-    ("@Provide(.lazy, factory: A()) var a: any P", "get { $$made_a }"),
-    ("@Provide(.lazy, factory: try A()) var a: any P", "get throws { try $$made_a.get() }"),
-    ("@Provide(.weak, factory: A()) var a: any P", "get { $$made_a }"),
-    ("@Provide(.weak, factory: try A()) var a: any P", "get throws { try $$made_a }"),
-    ("@Provide(.transient, factory: A()) var a: any P", "get {\n  if let $a { return $a }\n  return $$made_a\n}"),
+    ("@Provide(.lazy, factory: A()) var a: any P", "get { $$onDemand_a }"),
+    ("@Provide(.lazy, factory: try A()) var a: any P", "get throws { try $$onDemand_a.get() }"),
+    ("@Provide(.weak, factory: A()) var a: any P", "get { $$onDemand_a }"),
+    ("@Provide(.weak, factory: try A()) var a: any P", "get throws { try $$onDemand_a }"),
+    ("@Provide(.transient, factory: A()) var a: any P", "get {\n  if let $a { return $a }\n  return $$onDemand_a\n}"),
     (
       "@Provide(.transient, asyncFactory: try await A()) var a: any P",
-      "get async throws {\n  if let $a { return $a }\n  return try await $$made_a\n}"
+      "get async throws {\n  if let $a { return $a }\n  return try await $$onDemand_a\n}"
     ),
     (
       "@Provide(.assisted, factory: { (id: Int) in try await A(id) }) var a: (Int) async throws -> A",
-      "get {\n  if let $a { return $a }\n  return $$made_a\n}"
+      "get {\n  if let $a { return $a }\n  return $$onDemand_a\n}"
     ),
   ])
   func getterReadsTheStorage(member: String, getter: String) {
@@ -46,7 +46,7 @@ struct ExpansionTests {
     #expect(expansion.contains("static let limit = 3\n\n  private let $port: Int"), "\(expansion)")
   }
 
-  /// The container is made whether the value fails or not, and its task captures the result.
+  /// The task captures `a` as a `Result`, so that its error becomes the error of `b`.
   @Test func asynchronousValueReadsAThrowingDependencyInItsTask() {
     let members = Expansion.members(
       of: """
@@ -59,7 +59,7 @@ struct ExpansionTests {
       private var $$task_b: _Concurrency::Task<any P, any Swift::Error> {
         $b.task {
           let $a = Swift::Result { try self.a }
-          return _Concurrency::Task { try await Self.$$make_b($a.get()) }
+          return _Concurrency::Task { try await Self.$$factory_b($a.get()) }
         }
       }
       """

@@ -5,13 +5,13 @@ import SwiftSyntax
 import SwiftSyntaxMacroExpansion
 import SwiftSyntaxMacros
 
-/// An error as a user sees it: location, message with code, and the source after its fix-it.
+/// An error or note as a user sees it: location, message with code, and the source after its fix-it.
 struct Finding: Equatable {
   /// The source text at the location.
   let text: String
   let message: String
   let fixed: String?
-  /// Whether it is a note beside an error of the compiler.
+  /// Whether it is a note, for a mistake that the compiler reports itself.
   let isNote: Bool
 
   /// The code in brackets.

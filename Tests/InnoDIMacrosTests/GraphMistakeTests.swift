@@ -93,7 +93,7 @@ struct GraphMistakeTests {
   ]
 
   @Test(arguments: mistakes)
-  func mistakeIsOneErrorAtItsCause(_ mistake: Mistake) {
+  func mistakeIsOneDiagnosticAtItsCause(_ mistake: Mistake) {
     mistake.check()
   }
 

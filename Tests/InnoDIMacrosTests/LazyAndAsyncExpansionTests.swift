@@ -12,21 +12,21 @@ struct LazyAndAsyncExpansionTests {
         @Provide(.shared, factory: { (a: any P) in B(a) }, concrete: true) var b: B
       }
       """,
-      isWritten:
+      generates:
         """
         private let $url: String
 
         private let $a: InnoDI::DIDeferred<any P>
 
-        private var $$made_a: any P { $a.value { Self.$$make_a(self.$url) } }
+        private var $$onDemand_a: any P { $a.value { Self.$$factory_a(self.$url) } }
 
-        private static func $$make_a(_ url: String) -> any P {
+        private static func $$factory_a(_ url: String) -> any P {
           A(url)
         }
 
         private let $b: B
 
-        private static func $$make_b(_ a: any P) -> B {
+        private static func $$factory_b(_ a: any P) -> B {
           B(a)
         }
 
@@ -38,7 +38,7 @@ struct LazyAndAsyncExpansionTests {
           self.$url = $url
           let $a = InnoDI::DIDeferred<any P>()
           self.$a = $a
-          self.$b = Self.$$make_b($a.value { Self.$$make_a($url) })
+          self.$b = Self.$$factory_b($a.value { Self.$$factory_a($url) })
         }
 
         @inline(never)
@@ -47,7 +47,7 @@ struct LazyAndAsyncExpansionTests {
           self.$url = $url
           let $a = InnoDI::DIDeferred<any P>(InnoDI::DIOverrides.first($a, $$overrides.a))
           self.$a = $a
-          self.$b = InnoDI::DIShared<B>(InnoDI::DIOverrides.first($b, $$overrides.b)) { Self.$$make_b($a.value { Self.$$make_a($url) }) }.value
+          self.$b = InnoDI::DIShared<B>(InnoDI::DIOverrides.first($b, $$overrides.b)) { Self.$$factory_b($a.value { Self.$$factory_a($url) }) }.value
         }
 
         /// Replacements for values that the container makes.
@@ -69,15 +69,15 @@ struct LazyAndAsyncExpansionTests {
         @Provide(.lazy, factory: try A()) var a: any P
       }
       """,
-      isWritten:
+      generates:
         """
         private let $url: String
 
         private let $a: InnoDI::DIDeferred<Swift::Result<any P, any Swift::Error>>
 
-        private var $$made_a: Swift::Result<any P, any Swift::Error> { $a.value { Swift::Result { try Self.$$make_a() } } }
+        private var $$onDemand_a: Swift::Result<any P, any Swift::Error> { $a.value { Swift::Result { try Self.$$factory_a() } } }
 
-        private static func $$make_a() throws -> any P {
+        private static func $$factory_a() throws -> any P {
           try A()
         }
 
@@ -115,15 +115,15 @@ struct LazyAndAsyncExpansionTests {
         @Provide(.weak, factory: { (url: String) in O(url) }, concrete: true) var o: O
       }
       """,
-      isWritten:
+      generates:
         """
         private let $url: String
 
         private let $o: InnoDI::DIWeak<O>
 
-        private var $$made_o: O { $o.value(object: { $0 }) { Self.$$make_o(self.$url) } }
+        private var $$onDemand_o: O { $o.value(object: { $0 }) { Self.$$factory_o(self.$url) } }
 
-        private static func $$make_o(_ url: String) -> O {
+        private static func $$factory_o(_ url: String) -> O {
           O(url)
         }
 
@@ -162,23 +162,23 @@ struct LazyAndAsyncExpansionTests {
         @Provide(.assisted, A.self, with: [\\.url]) var page: (_ id: Int) -> A
       }
       """,
-      isWritten:
+      generates:
         """
         private let $url: String
 
         private let $make: ((Int) -> A)?
 
-        private var $$made_make: (Int) -> A { return { [$url = self.$url] in Self.$$make_make($url, $0) } }
+        private var $$onDemand_make: (Int) -> A { return { [$url = self.$url] in Self.$$factory_make($url, $0) } }
 
-        private static func $$make_make(_ url: String, _ id: Int) -> A {
+        private static func $$factory_make(_ url: String, _ id: Int) -> A {
           A(url, id)
         }
 
         private let $page: ((_ id: Int) -> A)?
 
-        private var $$made_page: (_ id: Int) -> A { return { [$url = self.$url] in Self.$$make_page($url, $0) } }
+        private var $$onDemand_page: (_ id: Int) -> A { return { [$url = self.$url] in Self.$$factory_page($url, $0) } }
 
-        private static func $$make_page(_ $url: String, _ $$argument1: Int) -> A {
+        private static func $$factory_page(_ $url: String, _ $$argument1: Int) -> A {
           A(url: $url, id: $$argument1)
         }
 
@@ -220,7 +220,7 @@ struct LazyAndAsyncExpansionTests {
         @Provide(.shared, asyncFactory: { (a: any P) async throws in B(a) }, concrete: true) var b: B
       }
       """,
-      isWritten:
+      generates:
         """
         private let $url: String
 
@@ -229,11 +229,11 @@ struct LazyAndAsyncExpansionTests {
         private var $$task_a: _Concurrency::Task<any P, any Swift::Error> {
           $a.task {
             let $url = self.$url
-            return _Concurrency::Task { try await Self.$$make_a($url) }
+            return _Concurrency::Task { try await Self.$$factory_a($url) }
           }
         }
 
-        private static func $$make_a(_ url: String) async throws -> any P {
+        private static func $$factory_a(_ url: String) async throws -> any P {
           try await A.load(url)
         }
 
@@ -246,11 +246,11 @@ struct LazyAndAsyncExpansionTests {
         private var $$task_b: _Concurrency::Task<B, any Swift::Error> {
           $b.task {
             let $$task_a = self.$$task_a
-            return _Concurrency::Task { try await Self.$$make_b($$task_a.value) }
+            return _Concurrency::Task { try await Self.$$factory_b($$task_a.value) }
           }
         }
 
-        private static func $$make_b(_ a: any P) async throws -> B {
+        private static func $$factory_b(_ a: any P) async throws -> B {
           B(a)
         }
 
@@ -307,7 +307,7 @@ struct LazyAndAsyncExpansionTests {
         @Provide(.shared, factory: { (a: any P) in B(a) }, concrete: true, close: { (b: B) in b.end() }) var b: B
       }
       """,
-      isWritten:
+      generates:
         """
         private let $url: String
 
@@ -315,7 +315,7 @@ struct LazyAndAsyncExpansionTests {
 
         private var $a: any P { $$shared_a.value }
 
-        private static func $$make_a() -> any P {
+        private static func $$factory_a() -> any P {
           A()
         }
 
@@ -325,7 +325,7 @@ struct LazyAndAsyncExpansionTests {
 
         private let $b: B
 
-        private static func $$make_b(_ a: any P) -> B {
+        private static func $$factory_b(_ a: any P) -> B {
           B(a)
         }
 
@@ -340,8 +340,8 @@ struct LazyAndAsyncExpansionTests {
           }
           self.$url = $url
           self.$$closing = InnoDI::DIClosing()
-          let $a: any P = Self.$$make_a()
-          self.$b = Self.$$make_b($a)
+          let $a: any P = Self.$$factory_a()
+          self.$b = Self.$$factory_b($a)
           self.$$shared_a = .made($a)
         }
 
@@ -349,9 +349,9 @@ struct LazyAndAsyncExpansionTests {
         init(url $url: String, a $a: (any P)? = nil, b $b: B? = nil) {
           let $$overrides = InnoDI::DIOverrides.current(for: Self.self, from: Overrides())
           self.$url = $url
-          let $a = InnoDI::DIShared<any P>(InnoDI::DIOverrides.first($a, $$overrides.a)) { Self.$$make_a() }
+          let $a = InnoDI::DIShared<any P>(InnoDI::DIOverrides.first($a, $$overrides.a)) { Self.$$factory_a() }
           self.$$shared_a = $a
-          let $b = InnoDI::DIShared<B>(InnoDI::DIOverrides.first($b, $$overrides.b)) { Self.$$make_b($a.value) }
+          let $b = InnoDI::DIShared<B>(InnoDI::DIOverrides.first($b, $$overrides.b)) { Self.$$factory_b($a.value) }
           self.$b = $b.value
           self.$$closing = InnoDI::DIClosing(overrides: [$b.madeValue == nil ? "b" : nil])
         }
@@ -369,14 +369,14 @@ struct LazyAndAsyncExpansionTests {
         /// Closes the values that the container made, in reverse order. A second call waits for the first.
         func close() async {
           guard await $$closing.begin() else { return }
-          if !$$closing.isOverridden("b") { await Self.$$close_b($b) }
+          if let value = $$closing.madeValue($b, named: "b") { await Self.$$close_b(value) }
           if let value = $$shared_a.madeValue { await Self.$$close_a(value) }
           $$closing.end()
         }
         """)
   }
 
-  private func expect(_ source: String, isWritten text: String, at location: SourceLocation = #_sourceLocation) {
+  private func expect(_ source: String, generates text: String, at location: SourceLocation = #_sourceLocation) {
     #expect(Expansion.shortMembers(of: source) == text, sourceLocation: location)
   }
 }

@@ -1,13 +1,13 @@
 import Testing
 
-/// Row of a table of mistakes: the members with the mistake, the code and location of the error, and the members after
-/// its fix-it.
+/// Row of a table of mistakes: the members with the mistake, the code and location of the diagnostic, and the members
+/// after its fix-it.
 struct Mistake: Sendable, CustomTestStringConvertible {
   let code: String
   let members: String
   let text: String
   let fixed: String?
-  /// Whether this is a note for an error of the compiler.
+  /// Whether the diagnostic is a note, for a mistake that the compiler reports itself.
   let isNote: Bool
 
   init(_ code: String, _ members: String, at text: String, fixed: String? = nil, isNote: Bool = false) {
@@ -20,7 +20,7 @@ struct Mistake: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { "\(code): \(members)" }
 
-  /// Expects exactly this error, its location and the source after its fix-it.
+  /// Expects exactly this diagnostic, its location and the source after its fix-it.
   func check(sourceLocation: SourceLocation = #_sourceLocation) {
     let findings = Finding.inContainer(members)
     #expect(findings.map(\.code) == [code], "\(findings)", sourceLocation: sourceLocation)

@@ -6,7 +6,7 @@ import Testing
 struct NameTests {
   /// Names of modules in generated code, and names of generated parameters.
   private static let library = [
-    "DIAsyncShared", "DIClosing", "DIDeferred", "DIOverrides", "DIResult", "DIScope", "DIShared", "DIUnknownScope",
+    "DIAsyncShared", "DIClosing", "DIDeferred", "DIOverrides", "DIScope", "DIShared", "DIUnknownScope",
     "DIWeak", "InnoDI",
     "Actor", "MainActor", "Task", "_Concurrency", "Copyable", "Error", "Never", "Optional", "Result", "Sendable", "Set",
     "String", "Swift",
@@ -30,8 +30,8 @@ struct NameTests {
       "macro", "mutating",
       "nonisolated", "open", "package", "sending", "set", "some", "then", "unowned", "unsafe", "weak", "yield",
     ] + [
-      "argument1", "change", "close_other", "closing", "element", "given", "isolation", "made", "made_other", "make",
-      "make_other",
+      "argument1", "change", "close_other", "closing", "element", "given", "factory_other", "isolation",
+      "onDemand_other",
       "operation", "other", "overrides", "result", "shared", "shared_other", "stored", "task", "task_other", "value",
     ] + [
       "AnyObject", "_x", "__", "debugDescription", "description", "hashValue", "é", "日本", "`1st`", "`a.b`",
@@ -148,9 +148,9 @@ struct NameTests {
     try await withTemporaryFolder { folder in
       let file = folder.appending(path: "Names.swift")
       try (Self.surroundings + source).write(to: file, atomically: true, encoding: .utf8)
-      let said = try await CompilerTests.compiler(
+      let output = try await CompilerTests.compiler(
         ["-typecheck", "-warnings-as-errors", "-enable-upcoming-feature", "ExistentialAny"], file.path)
-      return said.split(separator: "\n").filter { $0.contains("error:") }.map(String.init)
+      return output.split(separator: "\n").filter { $0.contains("error:") }.map(String.init)
     }
   }
 

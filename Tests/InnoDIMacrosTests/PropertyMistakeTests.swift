@@ -52,7 +52,7 @@ struct PropertyMistakeTests {
   ]
 
   @Test(arguments: mistakes)
-  func mistakeIsOneErrorAtItsCause(_ mistake: Mistake) {
+  func mistakeIsOneDiagnosticAtItsCause(_ mistake: Mistake) {
     mistake.check()
   }
 

@@ -11,7 +11,7 @@ struct ScopeExpansionTests {
         @Provide(.input) var port: Int
       }
       """,
-      isWritten:
+      generates:
         """
         private let $url: String
 
@@ -32,14 +32,14 @@ struct ScopeExpansionTests {
         @Provide(.input) var url: String
         @Provide(.shared, factory: { (url: String) in A(url) }) var a: any P
       }
-      """, whole: true,
-      isWritten:
+      """, withOverrides: true,
+      generates:
         """
         private let $url: String
 
         private let $a: any P
 
-        private static func $$make_a(_ url: String) -> any P {
+        private static func $$factory_a(_ url: String) -> any P {
           A(url)
         }
 
@@ -49,14 +49,14 @@ struct ScopeExpansionTests {
             return
           }
           self.$url = $url
-          self.$a = Self.$$make_a($url)
+          self.$a = Self.$$factory_a($url)
         }
 
         @inline(never)
         init(url $url: String, a $a: (any P)? = nil) {
           let $$overrides = InnoDI::DIOverrides.current(for: Self.self, from: Overrides())
           self.$url = $url
-          self.$a = InnoDI::DIShared<any P>(InnoDI::DIOverrides.first($a, $$overrides.a)) { Self.$$make_a($url) }.value
+          self.$a = InnoDI::DIShared<any P>(InnoDI::DIOverrides.first($a, $$overrides.a)) { Self.$$factory_a($url) }.value
         }
 
         /// Replacements for values that the container makes.
@@ -93,7 +93,7 @@ struct ScopeExpansionTests {
         @Provide(.shared, B.self, with: [\\.a, \\.url.count], concrete: true) var b: B
       }
       """,
-      isWritten:
+      generates:
         """
         private let $url: String
 
@@ -101,13 +101,13 @@ struct ScopeExpansionTests {
 
         private var $a: any P { $$shared_a.value }
 
-        private static func $$make_a() -> any P {
+        private static func $$factory_a() -> any P {
           A()
         }
 
         private let $b: B
 
-        private static func $$make_b(_ $a: any P, _ $url: String) -> B {
+        private static func $$factory_b(_ $a: any P, _ $url: String) -> B {
           B(a: $a, count: $url.count)
         }
 
@@ -117,8 +117,8 @@ struct ScopeExpansionTests {
             return
           }
           self.$url = $url
-          let $a: any P = Self.$$make_a()
-          self.$b = Self.$$make_b($a, $url)
+          let $a: any P = Self.$$factory_a()
+          self.$b = Self.$$factory_b($a, $url)
           self.$$shared_a = .made($a)
         }
 
@@ -126,9 +126,9 @@ struct ScopeExpansionTests {
         init(url $url: String, a $a: (any P)? = nil, b $b: B? = nil) {
           let $$overrides = InnoDI::DIOverrides.current(for: Self.self, from: Overrides())
           self.$url = $url
-          let $a = InnoDI::DIShared<any P>(InnoDI::DIOverrides.first($a, $$overrides.a)) { Self.$$make_a() }
+          let $a = InnoDI::DIShared<any P>(InnoDI::DIOverrides.first($a, $$overrides.a)) { Self.$$factory_a() }
           self.$$shared_a = $a
-          self.$b = InnoDI::DIShared<B>(InnoDI::DIOverrides.first($b, $$overrides.b)) { Self.$$make_b($a.value, $url) }.value
+          self.$b = InnoDI::DIShared<B>(InnoDI::DIOverrides.first($b, $$overrides.b)) { Self.$$factory_b($a.value, $url) }.value
         }
 
         /// Replacements for values that the container makes.
@@ -153,15 +153,15 @@ struct ScopeExpansionTests {
         }) var a: any P
       }
       """,
-      isWritten:
+      generates:
         """
         private let $url: String
 
         private let $a: (any P)?
 
-        private var $$made_a: any P { Self.$$make_a(self.$url) }
+        private var $$onDemand_a: any P { Self.$$factory_a(self.$url) }
 
-        private static func $$make_a(_ url: String) -> any P {
+        private static func $$factory_a(_ url: String) -> any P {
           // Anew.
           return A(url)
         }
@@ -200,17 +200,17 @@ struct ScopeExpansionTests {
         @Provide(.transient, asyncFactory: { (url: String) async throws in try await A.load(url) }) var a: any P
       }
       """,
-      isWritten:
+      generates:
         """
         private let $url: String
 
         private let $a: (any P)?
 
-        private var $$made_a: any P {
-          get async throws { try await Self.$$make_a(self.$url) }
+        private var $$onDemand_a: any P {
+          get async throws { try await Self.$$factory_a(self.$url) }
         }
 
-        private static func $$make_a(_ url: String) async throws -> any P {
+        private static func $$factory_a(_ url: String) async throws -> any P {
           try await A.load(url)
         }
 
@@ -249,7 +249,7 @@ struct ScopeExpansionTests {
         @Provide(.shared, factory: { (a: any P) throws in try B(a) }, concrete: true) var b: B
       }
       """,
-      isWritten:
+      generates:
         """
         private let $url: String
 
@@ -257,13 +257,13 @@ struct ScopeExpansionTests {
 
         private var $a: Swift::Result<any P, any Swift::Error> { $$shared_a.value }
 
-        private static func $$make_a(_ url: String) throws -> any P {
+        private static func $$factory_a(_ url: String) throws -> any P {
           try A(url)
         }
 
         private let $b: Swift::Result<B, any Swift::Error>
 
-        private static func $$make_b(_ a: any P) throws -> B {
+        private static func $$factory_b(_ a: any P) throws -> B {
           try B(a)
         }
 
@@ -273,8 +273,8 @@ struct ScopeExpansionTests {
             return
           }
           self.$url = $url
-          let $a: Swift::Result<any P, any Swift::Error> = Swift::Result { try Self.$$make_a($url) }
-          self.$b = Swift::Result { try Self.$$make_b($a.get()) }
+          let $a: Swift::Result<any P, any Swift::Error> = Swift::Result { try Self.$$factory_a($url) }
+          self.$b = Swift::Result { try Self.$$factory_b($a.get()) }
           self.$$shared_a = .made($a)
         }
 
@@ -282,9 +282,9 @@ struct ScopeExpansionTests {
         init(url $url: String, a $a: (any P)? = nil, b $b: B? = nil) {
           let $$overrides = InnoDI::DIOverrides.current(for: Self.self, from: Overrides())
           self.$url = $url
-          let $a = InnoDI::DIShared<Swift::Result<any P, any Swift::Error>>(InnoDI::DIOverrides.first($a, $$overrides.a).map { .success($0) }) { Swift::Result { try Self.$$make_a($url) } }
+          let $a = InnoDI::DIShared<Swift::Result<any P, any Swift::Error>>(InnoDI::DIOverrides.first($a, $$overrides.a).map { .success($0) }) { Swift::Result { try Self.$$factory_a($url) } }
           self.$$shared_a = $a
-          self.$b = InnoDI::DIShared<Swift::Result<B, any Swift::Error>>(InnoDI::DIOverrides.first($b, $$overrides.b).map { .success($0) }) { Swift::Result { try Self.$$make_b($a.value.get()) } }.value
+          self.$b = InnoDI::DIShared<Swift::Result<B, any Swift::Error>>(InnoDI::DIOverrides.first($b, $$overrides.b).map { .success($0) }) { Swift::Result { try Self.$$factory_b($a.value.get()) } }.value
         }
 
         /// Replacements for values that the container makes.
@@ -298,9 +298,11 @@ struct ScopeExpansionTests {
   }
 
   private func expect(
-    _ source: String, whole: Bool = false, isWritten text: String, at location: SourceLocation = #_sourceLocation
+    _ source: String, withOverrides: Bool = false, generates text: String,
+    at location: SourceLocation = #_sourceLocation
   ) {
     #expect(
-      (whole ? Expansion.members(of: source) : Expansion.shortMembers(of: source)) == text, sourceLocation: location)
+      (withOverrides ? Expansion.members(of: source) : Expansion.shortMembers(of: source)) == text,
+      sourceLocation: location)
   }
 }

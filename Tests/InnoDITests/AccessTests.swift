@@ -41,8 +41,7 @@ public struct Layered {
 }
 
 extension Layered {
-  /// Resolves only if there is an initializer that may be inlined into another module: a public one, with the public
-  /// overrides.
+  /// Compiles only if the initializer is public, because an inlinable function can call only public declarations.
   @inlinable
   public static func outside(endpoint: String?) -> Layered { Layered(url: "url", token: "", endpoint: endpoint) }
 
@@ -99,7 +98,7 @@ extension Outer {
 }
 
 struct AccessTests {
-  @Test func publicInitializerHasOnlyPublicOverrides() {
+  @Test func publicInitializerHasOverridesForPublicValues() {
     #expect(Layered.outside(endpoint: "stub").endpoint == "stub")
     #expect(Layered.outside(endpoint: nil).endpoint == "url/v1")
     #expect(Outer.Inner(number: 2).number == 2)

@@ -37,13 +37,11 @@ private struct Constructions {
   @Provide(.input)
   var port: Int
 
-  @Provide(.input) var url: String
-
   @Provide(
     .shared,
     HostClient.self,  // the type
     with: [
-      \.url,  // and its values
+      \.web.url,  // and its values
       \.port,
     ]
   )
@@ -121,7 +119,7 @@ private struct Emitter {
 struct ConstructionTests {
   private func make(port: Int = 80, onEvent: @escaping (String) -> Void = { _ in }) -> Constructions {
     Constructions(
-      api: Endpoint(url: "api"), web: Endpoint(url: "web"), port: port, url: "host", onEvent: onEvent, default: "d")
+      api: Endpoint(url: "api"), web: Endpoint(url: "web"), port: port, onEvent: onEvent, default: "d")
   }
 
   @Test func keyPathsWithTheSameLastComponentAreDistinct() {
@@ -129,7 +127,7 @@ struct ConstructionTests {
   }
 
   @Test func lastNameOfAKeyPathIsTheLabel() {
-    #expect(make().client.name == "host:80")
+    #expect(make().client.name == "web:80")
   }
 
   @Test func typeOrExpressionAloneIsAFactory() {

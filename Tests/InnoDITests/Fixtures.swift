@@ -1,7 +1,7 @@
 import InnoDI
 import Synchronization
 
-/// Counts the runs of factories, by name. Each test binds a separate log, so that tests can run in parallel.
+/// Records the names of factories when they run. Each test binds a separate log, so that tests can run in parallel.
 final class FactoryLog: Sendable {
   @TaskLocal static var current = FactoryLog()
 
@@ -38,21 +38,21 @@ struct StubService: Service, Equatable {
   let name: String
 }
 
-/// A container whose value is made only when its construction is cancelled, which `ended` reports.
+/// Its factory waits until it is cancelled. It then yields to `cancellations` and returns.
 @DIContainer
-struct Unfinished: Sendable {
-  @Provide(.input) var ended: AsyncStream<Bool>.Continuation
+struct Cancellable: Sendable {
+  @Provide(.input) var cancellations: AsyncStream<Void>.Continuation
 
   @Provide(
     .shared,
-    asyncFactory: { (ended: AsyncStream<Bool>.Continuation) async in
+    asyncFactory: { (cancellations: AsyncStream<Void>.Continuation) async in
       await withTaskCancellationHandler {
         var forever = AsyncStream<Never>.makeStream().stream.makeAsyncIterator()
         _ = await forever.next()
-        return StubService(name: "ended")
+        return StubService(name: "cancelled")
       } onCancel: {
-        ended.yield(true)
+        cancellations.yield()
       }
     })
-  var endless: any Service
+  var service: any Service
 }

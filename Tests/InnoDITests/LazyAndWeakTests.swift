@@ -27,7 +27,7 @@ private struct LazyAndWeak: Sendable {
 }
 
 @DIContainer
-private struct Taken {
+private struct SharedAboveLazyAndWeak {
   @Provide(.lazy, factory: LiveService("lazy"))
   var lazy: any Service
 
@@ -79,8 +79,8 @@ struct LazyAndWeakTests {
   }
 
   @Test func sharedValueMakesItsLazyAndWeakDependencies() {
-    let log = FactoryLog.recording { #expect(Taken().shared.name == "shared-weak(lazy)") }
+    let log = FactoryLog.recording { #expect(SharedAboveLazyAndWeak().shared.name == "shared-weak(lazy)") }
     #expect(log == ["lazy", "weak", "shared-weak"])
-    #expect(FactoryLog.recording { _ = Taken(shared: StubService(name: "")) } == [])
+    #expect(FactoryLog.recording { _ = SharedAboveLazyAndWeak(shared: StubService(name: "")) } == [])
   }
 }

@@ -1,5 +1,6 @@
-/// A small version of the containers of the sample app: app, remote, data and domain. Each sees only a protocol of the
-/// one below.
+// The types of a small version of the sample app, for the containers of SampleTests.swift. Each container uses the one
+// below it through a protocol.
+
 struct Transport: Sendable, Equatable {
   let baseURL: String
 }

@@ -15,8 +15,8 @@ private struct Scopes {
   @Provide(.transient, factory: { (transient: Int, shared: Int) in [shared, transient] }, concrete: true)
   var pair: [Int]
 
-  @Provide(.shared, factory: nil, concrete: true)
-  var missing: Int?
+  @Provide(.shared, factory: 1, concrete: true)
+  var optional: Int?
 }
 
 @DIContainer(validate: false)
@@ -65,8 +65,8 @@ struct ScopeTests {
   }
 
   @Test func optionalValueCanBeOverriddenWithNilOrAValue() {
-    #expect(Scopes(counter: Counter()).missing == nil)
-    #expect(Scopes(counter: Counter(), missing: 3).missing == 3)
-    #expect(Scopes(counter: Counter(), missing: .some(nil)).missing == nil)
+    #expect(Scopes(counter: Counter()).optional == 1)
+    #expect(Scopes(counter: Counter(), optional: 3).optional == 3)
+    #expect(Scopes(counter: Counter(), optional: .some(nil)).optional == nil)
   }
 }

@@ -48,6 +48,22 @@ struct ThrowingTests {
     #expect(log == ["file"])
   }
 
+  @Test func weakValueIsMadeAgainAfterAnError() throws {
+    let session = Session(path: "a")
+    let held = try session.reader
+    #expect(held.path == "a")
+    #expect(try session.reader === held)
+    #expect(try session.page.path == "a")
+
+    let log = FactoryLog.recording {
+      let failing = Session(path: "")
+      #expect(throws: Unreadable(path: "")) { try failing.reader }
+      #expect(throws: Unreadable(path: "")) { try failing.page }
+    }
+    // Once with the container for `page`, and once for the read.
+    #expect(log == ["reader", "reader"])
+  }
+
   @Test func overrideReplacesAFailingValue() throws {
     let files = Files(path: "", file: StubService(name: "stub"))
     #expect(try files.index.name == "index(stub)")
@@ -61,6 +77,27 @@ struct ThrowingTests {
     let container = Opened(path: "")
     await #expect(throws: Unreadable(path: "")) { try await container.contents }
   }
+}
+
+private final class Reader: Sendable {
+  let path: String
+
+  init(path: String) throws {
+    FactoryLog.note("reader")
+    guard !path.isEmpty else { throw Unreadable(path: path) }
+    self.path = path
+  }
+}
+
+@DIContainer
+private struct Session {
+  @Provide(.input) var path: String
+
+  @Provide(.weak, factory: { (path: String) in try Reader(path: path) }, concrete: true)
+  var reader: Reader
+
+  @Provide(.shared, factory: { (reader: Reader) throws in reader }, concrete: true)
+  var page: Reader
 }
 
 @DIContainer

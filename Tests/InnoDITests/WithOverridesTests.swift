@@ -78,7 +78,7 @@ struct WithOverridesTests {
     }
   }
 
-  @Test(arguments: 0..<50) func testsThatRunInParallelDoNotSeeEachOther(number: Int) async {
+  @Test(arguments: 0..<50) func parallelOperationsDoNotAffectEachOther(number: Int) async {
     await Engine.withOverrides {
       $0.service = StubService(name: "\(number)")
     } operation: {
@@ -86,7 +86,16 @@ struct WithOverridesTests {
         #expect(Engine().service.name == "\(number)")
         await Task.yield()
       }
-      #expect(await Task { Engine().service.name }.value == "\(number)")
+    }
+  }
+
+  @Test func taskInheritsOverridesUnlessItIsDetached() async {
+    await Engine.withOverrides {
+      $0.service = StubService(name: "stub")
+    } operation: {
+      async let child = Engine().service.name
+      #expect(await child == "stub")
+      #expect(await Task { Engine().service.name }.value == "stub")
       #expect(await Task.detached { Engine().service.name }.value == "inner")
     }
   }

@@ -13,14 +13,16 @@ public final class DIClosing: Sendable {
   private let state = Mutex(State.open)
   private let overrides: Set<String>
 
-  /// - Parameter overrides: the names of overridden values that must not be closed. Only values that are stored without
-  ///   a wrapper; the others know whether they are overrides (``DIShared/madeValue``).
+  /// - Parameter overrides: for each value that is stored as it is and has a `close:`, its name if it is overridden,
+  ///   otherwise nil. Values in a storage object are not listed: the object knows whether it has an override.
   public init(overrides: [String?] = []) {
     self.overrides = Set(overrides.compactMap(\.self))
   }
 
-  /// Whether the value is one of the overrides given to the initializer.
-  public func isOverridden(_ name: String) -> Bool { overrides.contains(name) }
+  /// The value if the container made it; nil if its name is one of the overrides.
+  public func madeValue<Value>(_ value: Value, named name: String) -> Value? {
+    overrides.contains(name) ? nil : value
+  }
 
   /// Returns true to the first caller, which must close the container and call ``end()``. Other callers wait for
   /// ``end()`` and get false.

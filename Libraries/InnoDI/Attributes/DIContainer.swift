@@ -21,8 +21,8 @@
 ///
 /// The macro also generates
 /// - `Overrides`: overrides for all values except inputs and private ones;
-/// - `withOverrides(_:operation:)`: sets overrides for every container of the type that is made while an operation
-///   runs, in its task and its child tasks, and nowhere else, so that tests can run in parallel;
+/// - `withOverrides(_:operation:)`: sets overrides for every container of the type that an operation makes, in its task
+///   and the tasks that it starts, except detached ones. Other tasks are not affected, so tests can run in parallel;
 /// - `close()`, if a value has a `close:` or a shared value has an `asyncFactory:`: closes the values that the
 ///   container made, in reverse order, but not inputs and overrides. A second call only waits for the first.
 ///

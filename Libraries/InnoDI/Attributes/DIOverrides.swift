@@ -2,6 +2,8 @@
 ///
 /// They apply to containers of one type that are made inside the operation. For generated code only.
 public enum DIOverrides {
+  /// The closures of the surrounding `withOverrides` calls, by container type; nil outside of them. The values are of
+  /// type ``Change``.
   @TaskLocal @usableFromInline static var changes: [ObjectIdentifier: any Sendable]?
 
   /// Whether no overrides are set, for any container.
@@ -20,7 +22,9 @@ public enum DIOverrides {
     return empty
   }
 
-  /// The argument of the initializer, or else the override of `withOverrides`.
+  /// The override given to the initializer, or else that of `withOverrides`.
+  ///
+  /// Generated code uses no `??`, because users can declare an operator of that name.
   public static func first<Value>(_ argument: Value?, _ taskLocal: Value?) -> Value? { argument ?? taskLocal }
 
   /// Runs an operation with overrides for a container type.

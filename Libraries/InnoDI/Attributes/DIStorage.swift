@@ -40,13 +40,13 @@ extension DIShared: @unchecked Sendable where Value: Sendable {}
 ///
 /// For generated code only.
 public final class DIDeferred<Value> {
-  private let storage: Mutex<Guarded<Value>?>
+  private let storage: Mutex<UncheckedSendable<Value>?>
   private let isOverride: Bool
 
   /// Empty storage, or one with an override.
   public init(_ override: Value? = nil) {
     isOverride = override != nil
-    storage = Mutex(override.map { Guarded(value: $0) })
+    storage = Mutex(override.map { UncheckedSendable(value: $0) })
   }
 
   /// The value. The first caller makes it while others wait.
@@ -55,7 +55,7 @@ public final class DIDeferred<Value> {
   public func value(_ make: () -> Value) -> Value {
     storage.withLock { stored in
       if let stored { return stored }
-      let made = Guarded(value: make())
+      let made = UncheckedSendable(value: make())
       stored = made
       return made
     }.value
@@ -72,7 +72,7 @@ extension DIDeferred: Sendable where Value: Sendable {}
 // Lets a mutex store and return a value that is not Sendable. The value is accessible only through a `DIDeferred` or
 // `DIWeak`, which is Sendable only if the value is. So a value that is not Sendable stays in the isolation domain of
 // its container.
-private struct Guarded<Value>: @unchecked Sendable {
+private struct UncheckedSendable<Value>: @unchecked Sendable {
   let value: Value
 }
 
@@ -89,17 +89,21 @@ public final class DIWeak<Value> {
 
   /// The existing object, or a new one.
   ///
-  /// - Parameter object: converts the value to an object. The generated `{ $0 }` compiles only if the type is a class.
-  public func value(object: (Value) -> AnyObject, _ make: () -> Value) -> Value {
-    storage.withLock { stored in
-      if let existing = stored.override ?? stored.object as? Value { return Guarded(value: existing) }
-      let made = make()
+  /// - Parameters:
+  ///   - object: converts the value to an object. The generated `{ $0 }` compiles only if the type is a class.
+  ///   - make: makes a new object. After an error, the next read calls it again.
+  public func value<Failure: Error>(object: (Value) -> AnyObject, _ make: () throws(Failure) -> Value)
+    throws(Failure) -> Value
+  {
+    try storage.withLock { stored throws(Failure) in
+      if let existing = stored.override ?? stored.object as? Value { return UncheckedSendable(value: existing) }
+      let made = try make()
       stored.object = object(made)
-      return Guarded(value: made)
+      return UncheckedSendable(value: made)
     }.value
   }
 
-  // Sendable for the reason that `Guarded` is.
+  // The argument of `UncheckedSendable` applies: the values are accessible only through this `DIWeak`.
   private struct State: @unchecked Sendable {
     let override: Value?
     weak var object: AnyObject?

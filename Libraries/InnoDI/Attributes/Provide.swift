@@ -17,8 +17,9 @@
 /// The parameters of a closure have the names of other values. An expression has no dependencies. The initializer of a
 /// type is called with the values of the key paths, here as `LiveCatalog(client:locale:)`.
 ///
-/// Values can only depend on values that are declared before them. The type of a property must be a protocol (`any P`)
-/// unless `concrete: true` allows another. A parameter of a closure can have any type that the value converts to.
+/// A parameter of a closure can have any type that the value converts to. Unless the container has `validate: false`,
+/// values can only depend on values that are declared before them, and the type of a property must be a protocol
+/// (`any P`) or be allowed by `concrete: true`.
 ///
 /// A property whose `factory:` throws is read with `try`. The factory of a shared or lazy value runs only once, and
 /// every reader gets the same value or the same error.
@@ -104,11 +105,15 @@ public struct DIScope: Sendable {
   /// Made once, with the container, from the values with `into:` and its key path, in the order of declaration.
   public static var collection: DIScope { DIScope() }
 
-  /// Found for names that are not members. Generated code uses it to reject scopes that are declared in extensions.
+  /// Lookup of names that this type does not declare.
+  ///
+  /// In an attribute, such a name is an error, because the result is not a scope. A scope that an extension declares is
+  /// no error there, because it is found instead of this subscript. So generated code assigns the names that are not
+  /// scopes to a ``DIUnknownScope``, which only this subscript returns.
   public static subscript(dynamicMember name: String) -> DIUnknownScope { DIUnknownScope() }
 
   private init() {}
 }
 
-/// Result of the subscript of ``DIScope``. Not a scope, so that the compiler rejects unknown ones in attributes.
+/// Type of `DIScope.name` where ``DIScope`` declares no such name.
 public struct DIUnknownScope: Sendable {}

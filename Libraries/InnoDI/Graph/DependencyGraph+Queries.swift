@@ -38,10 +38,10 @@ extension DependencyGraph {
     var covered: Set<Int> = []
     for start in nodes.indices where !covered.contains(start) {
       let paths = checked.filter { $0.source == start }.compactMap { first in
-        first.target == start ? [] : shortestPath(from: first.target, to: start, along: checked).map { [first] + $0 }
+        shortestPath(from: first.target, to: start, along: checked).map { [first] + $0 }
       }
       guard let shortest = paths.min(by: { $0.count < $1.count }) else { continue }
-      let cycle = shortest.isEmpty ? [start, start] : [start] + shortest.map(\.target)
+      let cycle = [start] + shortest.map(\.target)
       found.append(cycle)
       covered.formUnion(cycle)
     }

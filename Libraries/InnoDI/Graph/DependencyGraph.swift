@@ -80,22 +80,23 @@ package struct DependencyGraph: Sendable {
   /// The edges with every typealias replaced by its types.
   private static func withoutAliases(_ edges: [FoundEdge], types: [DeclaredType]) -> [FoundEdge] {
     let bySource = Dictionary(grouping: edges.filter { types[$0.source].isAlias }, by: \.source)
-    func resolved(_ edge: FoundEdge, passed: Set<Int>) -> [FoundEdge] {
+    // An alias can refer to itself through others: each is followed once.
+    func resolved(_ edge: FoundEdge, visited: Set<Int>) -> [FoundEdge] {
       guard types[edge.target].isAlias else { return edge.target == edge.source ? [] : [edge] }
-      return (bySource[edge.target] ?? []).filter { !passed.contains($0.target) }.flatMap { next in
+      return (bySource[edge.target] ?? []).filter { !visited.contains($0.target) }.flatMap { next in
         var edge = edge
         edge.target = next.target
         edge.isConstruction = edge.isConstruction && next.isConstruction
-        return resolved(edge, passed: passed.union([next.target]))
+        return resolved(edge, visited: visited.union([next.target]))
       }
     }
-    return edges.filter { !types[$0.source].isAlias }.flatMap { resolved($0, passed: [$0.target]) }
+    return edges.filter { !types[$0.source].isAlias }.flatMap { resolved($0, visited: [$0.target]) }
   }
 
   /// The containers, and the types on paths between them.
   private static func relevantTypes(_ types: [DeclaredType], _ edges: [(source: Int, target: Int)]) -> Set<Int> {
     let containers = Set(types.indices.filter { types[$0].container != nil })
-    func closure(_ next: (Int) -> [Int]) -> Set<Int> {
+    func reachable(along next: (Int) -> [Int]) -> Set<Int> {
       var seen = containers
       var pending = Array(containers)
       while let index = pending.popLast() {
@@ -105,7 +106,7 @@ package struct DependencyGraph: Sendable {
     }
     let bySource = Dictionary(grouping: edges, by: \.source).mapValues { $0.map(\.target) }
     let byTarget = Dictionary(grouping: edges, by: \.target).mapValues { $0.map(\.source) }
-    return closure { bySource[$0] ?? [] }.intersection(closure { byTarget[$0] ?? [] })
+    return reachable { bySource[$0] ?? [] }.intersection(reachable { byTarget[$0] ?? [] })
   }
 
   /// For each pair of types, one edge per property, or one without a label if no property refers to the target.

@@ -6,42 +6,42 @@ import Glibc
 /// Most files of a package are not related to containers, and searching for a name takes a hundredth of the time of
 /// parsing.
 struct RelevantSources {
+  /// The parsed files, sorted by path.
   private(set) var scans: [SourceScan] = []
+  /// The files that are not parsed yet.
   private var remaining: [(file: String, text: String)]
-  private var names: Set<String> = []
 
   /// - Parameter sources: the text of each file, by its path relative to the root.
   init(_ sources: [String: String]) {
-    remaining = sources.sorted { $0.key < $1.key }.map { (file: $0.key, text: $0.value) }
-    var wanted: Set<String> = ["DIContainer"]
-    while !wanted.isEmpty {
-      parse { text in wanted.contains { text.hasWord($0) } }
-      let known = names
-      names = found
-      wanted = names.subtracting(known)
+    remaining = sources.map { (file: $0.key, text: $0.value) }
+    var searched: Set<String> = []
+    var newNames: Set<String> = ["DIContainer"]
+    while !newNames.isEmpty {
+      parse(filesWithAnyOf: newNames)
+      searched.formUnion(newNames)
+      newNames = relevantNames.subtracting(searched)
     }
     scans.sort { $0.file < $1.file }
   }
 
-  private mutating func parse(where isWanted: (String) -> Bool) {
-    let wanted = remaining.filter { isWanted($0.text) }
-    guard !wanted.isEmpty else { return }
-    remaining.removeAll { isWanted($0.text) }
-    scans += wanted.map { SourceScan($0.text, file: $0.file) }
+  private mutating func parse(filesWithAnyOf names: Set<String>) {
+    let end = remaining.partition { file in names.contains { file.text.hasWord($0) } }
+    scans += remaining[end...].map { SourceScan($0.text, file: $0.file) }
+    remaining.removeSubrange(end...)
   }
 
   /// The names of the containers, of the types that refer to one, and so on, in the files parsed so far.
-  private var found: Set<String> {
-    var found = Set(scans.flatMap(\.types).filter { $0.container != nil }.compactMap(\.path.last))
+  private var relevantNames: Set<String> {
+    var names = Set(scans.flatMap(\.types).filter { $0.container != nil }.compactMap(\.path.last))
     let references = scans.flatMap(\.references)
     var count = 0
-    while count != found.count {
-      count = found.count
-      for reference in references where !found.isDisjoint(with: reference.names) {
-        if let owner = reference.owner.last { found.insert(owner) }
+    while count != names.count {
+      count = names.count
+      for reference in references where !names.isDisjoint(with: reference.names) {
+        if let owner = reference.owner.last { names.insert(owner) }
       }
     }
-    return found
+    return names
   }
 }
 

@@ -92,10 +92,11 @@ package struct SourceFolder: Sendable {
 
   /// Whether a link leads to the root or a folder that contains it.
   private func leadsToRootOrAbove(_ link: String) -> Bool {
-    guard let root = Self.realPath(of: root.path), let target = Self.realPath(of: root.appending("/\(link)")) else {
+    guard let rootPath = Self.realPath(of: root.path), let target = Self.realPath(of: root.appending(path: link).path)
+    else {
       return false
     }
-    return "\(root)/".hasPrefix(target == "/" ? target : "\(target)/")
+    return "\(rootPath)/".hasPrefix(target == "/" ? target : "\(target)/")
   }
 
   /// The real path, without symbolic links; nil for a broken link.

@@ -34,7 +34,7 @@ struct DependencyGraphTool: ParsableCommand {
   @Option(help: ArgumentHelp("Print the containers that depend on this one.", valueName: "X"))
   var dependents: String?
 
-  @Flag(help: "Print the containers that nothing refers to.")
+  @Flag(help: "Print the containers that nothing refers to, except roots.")
   var unused = false
 
   @Flag(help: "Include the folders of tests and benchmarks.")
@@ -85,15 +85,12 @@ struct DependencyGraphTool: ParsableCommand {
       var command = try parseAsRoot()
       try command.run()
     } catch let failure as ToolFailure {
-      if let message = failure.message { FileHandle.standardError.write(Data("error: \(message)\n".utf8)) }
-      Foundation.exit(failure.code.rawValue)
+      failure.exit()
     } catch let failure as Graphviz.Failure {
-      FileHandle.standardError.write(Data("error: \(failure)\n".utf8))
       let code: ToolFailure.Code = if case .notInstalled = failure { .failure } else { .file }
-      Foundation.exit(code.rawValue)
+      ToolFailure(code: code, message: failure.description).exit()
     } catch let failure as SourceFolder.Failure {
-      FileHandle.standardError.write(Data("error: \(failure)\n".utf8))
-      Foundation.exit(ToolFailure.Code.file.rawValue)
+      ToolFailure(code: .file, message: failure.description).exit()
     } catch {
       // ArgumentParser's exit code for a usage error is 64; this tool's is 1.
       let message = fullMessage(for: error)
@@ -120,14 +117,22 @@ enum GraphFormat: String, ExpressibleByArgument, CaseIterable {
 
 /// Failure with an exit code.
 struct ToolFailure: Error {
+  /// The exit codes of the command.
   enum Code: Int32 {
     case failure = 1
-    case file, invalid, noContainers
+    case file = 2
+    case invalid = 3
+    case noContainers = 4
   }
 
   let code: Code
   /// Nil when the report is already on standard output.
   let message: String?
+
+  func exit() -> Never {
+    if let message { FileHandle.standardError.write(Data("error: \(message)\n".utf8)) }
+    Foundation.exit(code.rawValue)
+  }
 }
 
 /// Output of the command: `-` is standard output.

@@ -66,10 +66,10 @@ struct GetterCode {
     switch value.scope {
     case .input: return names.stored
     case .shared where value.isAsync: return "\(value.readKeywords)\(names.task).value"
-    case .lazy, .weak: return "\(value.readKeywords)\(names.made)\(unwrapping)"
+    case .lazy, .weak: return "\(value.readKeywords)\(names.onDemand)\(unwrapping)"
     case .shared, .collection: return "\(value.readKeywords)\(names.stored)\(unwrapping)"
     case .transient, .assisted:
-      return "if let \(names.stored) { return \(names.stored) }\nreturn \(value.readKeywords)\(names.made)"
+      return "if let \(names.stored) { return \(names.stored) }\nreturn \(value.readKeywords)\(names.onDemand)"
     }
   }
 }

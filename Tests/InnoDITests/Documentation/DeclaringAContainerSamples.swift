@@ -92,7 +92,7 @@ struct DeclaringAContainerSamples {
     #expect(container.sameCatalog.text == "url en")
   }
 
-  @Test func throwingAndAsynchronousValuesAreMadeOnce() async throws {
+  @Test func throwingAndAsynchronousValuesAreReadWithTryAndAwait() async throws {
     let container = FailingAndSlow(path: "a")
     #expect(try container.settings.path == "a")
     #expect(try await container.database.path == "a")

@@ -1,6 +1,7 @@
 import Synchronization
 
-/// The types in the samples of the documentation.
+// The types in the samples of the documentation.
+
 protocol Client: Sendable {
   var name: String { get }
 }

@@ -45,9 +45,9 @@ struct CloseAction {
   let statements: CodeBlockItemListSyntax
 }
 
-/// Parsed key path of `with:`.
-struct KeyPathEdge {
-  /// The first component: a provided value.
+/// Parsed key path of `with:` or `into:`, which starts at a provided value.
+struct ValueKeyPath {
+  /// The first component: the name of the value.
   let root: TokenSyntax
   let argument: InitializerArgument
 

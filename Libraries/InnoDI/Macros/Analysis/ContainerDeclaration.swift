@@ -52,6 +52,7 @@ struct ContainerDeclaration {
   }
 
   private mutating func read(_ member: DeclSyntax) {
+    // An `#if` without provided properties: `ConditionalMembers` has replaced the others by their members.
     if let condition = member.as(IfConfigDeclSyntax.self) {
       for member in condition.clauses.flatMap(\.members) { read(member) }
     }

@@ -6,7 +6,7 @@ import SwiftSyntaxBuilder
 struct GraphValidator {
   let container: ContainerDeclaration
   private let indices: [String: Int]
-  /// Whether there is a cycle, on which `needsAwait` would not end.
+  /// Whether there is a dependency cycle. The recursion of `needsAsyncValue` would not end on it.
   private let isCyclic: Bool
   private(set) var problems: [Problem] = []
 
@@ -79,11 +79,11 @@ struct GraphValidator {
         default: "only a closure of an 'asyncFactory:' can depend on it"
         }
       problems.append(Problem(.asyncDependency, "'\(dependency.name)' is asynchronous: \(hint)", at: dependency.token))
-    } else if !isCyclic, !value.isAsync, value.scope.isMadeWithContainer, needsAwait(provided) {
+    } else if !isCyclic, !value.isAsync, value.scope.isMadeWithContainer, needsAsyncValue(provided) {
       problems.append(
         Problem(
           .asyncDependency,
-          "'\(dependency.name)' depends on asynchronous values, and '\(value.name)' is made before them: "
+          "'\(dependency.name)' uses an asynchronous value, which does not exist yet when '\(value.name)' is made: "
             + "use the scope '.lazy' for '\(value.name)'",
           at: dependency.token))
     } else if provided.isThrowing, !value.canThrow {
@@ -97,13 +97,14 @@ struct GraphValidator {
     }
   }
 
-  /// Whether a value is asynchronous, or is not made with the container and depends on one for which this is true.
-  private func needsAwait(_ value: ProvidedValue) -> Bool {
-    guard !value.isAsync else { return true }
-    guard value.scope != .input, !value.scope.isMadeWithContainer else { return false }
-    return value.dependencies.contains { dependency in
-      indices[dependency.name].map { needsAwait(container.values[$0]) } ?? false
-    }
+  /// Whether a value is asynchronous or depends, through values that are made by reads, on one that is. The initializer
+  /// cannot read it. An assisted value is not asynchronous itself, but its function can be, and so need such a value.
+  private func needsAsyncValue(_ value: ProvidedValue) -> Bool {
+    if value.isAsync { return true }
+    return value.scope.isMadeByRead
+      && value.dependencies.contains { dependency in
+        indices[dependency.name].map { needsAsyncValue(container.values[$0]) } ?? false
+      }
   }
 
   private mutating func reportUnresolved(_ token: TokenSyntax, _ code: ProblemCode, of value: ProvidedValue) {

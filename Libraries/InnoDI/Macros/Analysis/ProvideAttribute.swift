@@ -59,12 +59,12 @@ struct ProvideAttribute {
 
   private mutating func readConcrete(_ argument: LabeledExprSyntax?) {
     guard let argument else { return }
-    guard let value = argument.expression.booleanLiteral else {
+    let value = argument.expression.booleanLiteral
+    if value == nil {
       report(.provideLiteralRequired, "'concrete:' must be the literal 'true' or 'false'", at: argument.expression)
-      allowsConcreteType = true
-      return
     }
-    allowsConcreteType = value
+    // Without a literal, only that is reported, and not also a concrete type.
+    allowsConcreteType = value ?? true
   }
 
   private mutating func readContribution(_ argument: LabeledExprSyntax?, key: LabeledExprSyntax?) {
@@ -72,13 +72,13 @@ struct ProvideAttribute {
       if let key { report(.collectionKey, "'key:' requires 'into:' with the collection", at: key) }
       return
     }
-    guard let edge = KeyPathEdge(argument.expression), edge.argument.path.isEmpty else {
+    guard let keyPath = ValueKeyPath(argument.expression), keyPath.argument.path.isEmpty else {
       report(
         .unsupportedKeyPath, "'into:' must be the key path of a collection, such as '\\.plugins'",
         at: argument.expression)
       return
     }
-    contribution = Contribution(collection: edge.root, key: key)
+    contribution = Contribution(collection: keyPath.root, key: key)
   }
 
   private mutating func readConstruction(
@@ -91,8 +91,8 @@ struct ProvideAttribute {
       return
     }
     if scope == .assisted, let asyncFactory {
-      relabel(
-        asyncFactory, "factory", .assistedFactory,
+      reportLabel(
+        of: asyncFactory, correct: "factory", .assistedFactory,
         "an assisted value uses 'factory:'; its function type determines whether it is asynchronous")
       return
     }
@@ -155,13 +155,14 @@ struct ProvideAttribute {
     isThrowing = effects.throwsErrors
     if scope == .assisted { isAsync = effects.suspends }
     if isAsync, !effects.suspends {
-      relabel(
-        argument, "factory", .asyncFactoryRequired,
+      reportLabel(
+        of: argument, correct: "factory", .asyncFactoryRequired,
         "this 'asyncFactory:' is not asynchronous: use 'factory:', or mark the closure 'async'")
     } else if !isAsync, effects.suspends {
       if scope == .shared || scope == .transient {
-        relabel(
-          argument, "asyncFactory", .syncFactoryRequired, "a 'factory:' cannot be asynchronous: use 'asyncFactory:'")
+        reportLabel(
+          of: argument, correct: "asyncFactory", .syncFactoryRequired,
+          "a 'factory:' cannot be asynchronous: use 'asyncFactory:'")
       } else {
         report(
           .asyncScope, "a value with this scope cannot be asynchronous: use '.shared' with an 'asyncFactory:'",
@@ -170,8 +171,9 @@ struct ProvideAttribute {
     }
   }
 
-  private mutating func relabel(
-    _ argument: LabeledExprSyntax, _ label: String, _ code: ProblemCode, _ message: String
+  /// Reports an argument with a wrong label, with a fix-it that replaces the label.
+  private mutating func reportLabel(
+    of argument: LabeledExprSyntax, correct label: String, _ code: ProblemCode, _ message: String
   ) {
     var problem = Problem(code, message, at: argument.label.map(Syntax.init) ?? Syntax(argument))
     if let old = argument.label {
@@ -206,9 +208,9 @@ struct ProvideAttribute {
     }
     var arguments: [InitializerArgument] = []
     for element in argument?.expression.as(ArrayExprSyntax.self)?.elements ?? [] {
-      if let edge = KeyPathEdge(element.expression) {
-        dependencies.append(Dependency(name: edge.root.bareName, type: nil, token: edge.root))
-        arguments.append(edge.argument)
+      if let keyPath = ValueKeyPath(element.expression) {
+        dependencies.append(Dependency(name: keyPath.root.bareName, type: nil, token: keyPath.root))
+        arguments.append(keyPath.argument)
       } else {
         problems.append(
           Problem(

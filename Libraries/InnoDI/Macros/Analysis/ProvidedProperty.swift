@@ -45,17 +45,17 @@ struct ProvidedProperty {
         at: type)
     }
     guard case .code = attribute.construction else { return function }
-    let own = attribute.dependencies.suffix(function.parameters.count)
-    guard own.count == function.parameters.count else {
+    let parameters = attribute.dependencies.suffix(function.parameters.count)
+    guard parameters.count == function.parameters.count else {
       report(
         .assistedParameters,
         "the factory must end with all parameters of the function (\(function.parameters.count))",
         at: attribute.node)
       return nil
     }
-    for (index, dependency) in own.enumerated() {
-      function.parameters[index].name = dependency.token
-      if let type = dependency.type { function.parameters[index].type = type }
+    for (index, parameter) in parameters.enumerated() {
+      function.parameters[index].name = parameter.token
+      if let type = parameter.type { function.parameters[index].type = type }
     }
     return function
   }

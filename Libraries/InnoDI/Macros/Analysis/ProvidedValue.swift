@@ -13,6 +13,7 @@ struct ProvidedValue {
   /// The function type of an assisted value.
   let function: AssistedFunction?
 
+  /// A value with an unknown scope, which is an error, is treated as shared.
   var scope: ProvideScope { attribute.scope ?? .shared }
 
   /// Whether reading the property suspends, or throws. Reading an assisted value does neither, but its function can.
@@ -75,7 +76,7 @@ enum ProvideScope: String, CaseIterable {
   /// Whether the value is made and stored when the container is initialized.
   var isMadeWithContainer: Bool { self == .shared || self == .collection }
 
-  /// Whether reading the property can make a value.
+  /// Whether reading the property can make the value; for an assisted value, its function.
   var isMadeByRead: Bool { [.lazy, .weak, .transient, .assisted].contains(self) }
 
   /// Whether a value can have `close:`. The elements of a collection can have their own.

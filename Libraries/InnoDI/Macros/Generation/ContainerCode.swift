@@ -75,20 +75,17 @@ struct CloseCode {
 
   private func closeStatement(_ value: ProvidedValue) -> String {
     let names = GeneratedNames(value)
-    let isDirect = plan.isStoredDirectly(value)
+    // Optional: nil if the container did not make the value.
     let made =
       switch value.scope {
-      case .lazy: "\(names.stored).madeValue"
       case _ where value.isAsync: "await \(names.stored).end()"
-      default: isDirect ? names.stored : "\(names.shared).madeValue"
+      case .lazy: "\(names.stored).madeValue"
+      case _ where plan.isStoredDirectly(value):
+        "\(GeneratedNames.closing).madeValue(\(names.stored), named: \(value.nameLiteral))"
+      default: "\(names.shared).madeValue"
       }
     guard value.attribute.close != nil else { return "_ = \(made)" }
-    let closing = "await Self.\(names.close)"
-    if isDirect, !value.isStoredAsResult {
-      return "if !\(GeneratedNames.closing).isOverridden(\(value.nameLiteral)) { \(closing)(\(made)) }"
-    }
-    let pattern = value.isStoredAsResult ? "case .success(let value)\(isDirect ? "" : "?") =" : "let value ="
-    let condition = isDirect ? ", !\(GeneratedNames.closing).isOverridden(\(value.nameLiteral))" : ""
-    return "if \(pattern) \(made)\(condition) { \(closing)(value) }"
+    let pattern = value.isStoredAsResult ? "case .success(let value)?" : "let value"
+    return "if \(pattern) = \(made) { await Self.\(names.close)(value) }"
   }
 }

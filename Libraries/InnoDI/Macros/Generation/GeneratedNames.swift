@@ -12,9 +12,9 @@ struct GeneratedNames {
   /// The storage of a shared value that other values depend on.
   let shared: String
   /// The property that makes the value, or returns it if it was made before.
-  let made: String
+  let onDemand: String
   /// The static function with the code of the factory.
-  let make: String
+  let factory: String
   /// The task that makes an asynchronous shared value.
   let task: String
   /// The static function with the code of `close:`.
@@ -30,8 +30,8 @@ struct GeneratedNames {
     }
     stored = name("$")
     shared = name("$$shared_")
-    made = name("$$made_")
-    make = name("$$make_")
+    onDemand = name("$$onDemand_")
+    factory = name("$$factory_")
     task = name("$$task_")
     close = name("$$close_")
   }

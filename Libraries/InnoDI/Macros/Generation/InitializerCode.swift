@@ -52,15 +52,16 @@ struct InitializerCode {
         case .shared where value.isAsync: return "self.\(names.stored) = \(LibraryNames.asyncShared)()"
         case .shared, .collection:
           let expression = members.makeExpression(value, read: read)
-          return plan.canBeDeferred(value)
+          return plan.hasSharedStorage(value)
             ? "let \(names.stored): \(members.storedType(value)) = \(expression)"
             : "self.\(names.stored) = \(expression)"
-        case .lazy: return plan.storing("\(LibraryNames.deferred)<\(members.storedType(value))>()", value)
-        case .weak: return plan.storing("\(LibraryNames.weak)<\(value.typeText)>()", value)
+        case .lazy:
+          return plan.statements(storing: "\(LibraryNames.deferred)<\(members.storedType(value))>()", of: value)
+        case .weak: return plan.statements(storing: "\(LibraryNames.weak)<\(value.typeText)>()", of: value)
         case .transient, .assisted: return "self.\(names.stored) = nil"
         }
       }
-      + plan.values.filter(plan.canBeDeferred).map(GeneratedNames.init).map {
+      + plan.values.filter(plan.hasSharedStorage).map(GeneratedNames.init).map {
         "self.\($0.shared) = .made(\($0.stored))"
       }
       + plan.values.filter { $0.scope == .shared && $0.isAsync }.map { "_ = self.\(GeneratedNames($0).task)" }
@@ -86,7 +87,7 @@ extension ValuePlan {
 
   /// The statements that store a value, and also put it in a local variable if others depend on it: `self` cannot be
   /// read before it is fully initialized.
-  func storing(_ expression: String, _ value: ProvidedValue) -> String {
+  func statements(storing expression: String, of value: ProvidedValue) -> String {
     let name = GeneratedNames(value).stored
     return isUnreferenced(value)
       ? "self.\(name) = \(expression)" : "let \(name) = \(expression)\nself.\(name) = \(name)"
@@ -145,10 +146,11 @@ struct OverridingInitializerCode {
     let taskLocal =
       plan.overridable.contains(where: OverridesCode.includes)
       ? ["let \(GeneratedNames.overrides) = \(LibraryNames.overrides).current(for: Self.self, from: Overrides())"] : []
-    return (taskLocal + plan.inputs + plan.values.compactMap(storing) + closing + taskStarts).joined(separator: "\n")
+    return (taskLocal + plan.inputs + plan.values.compactMap(statements(storing:)) + closing + taskStarts).joined(
+      separator: "\n")
   }
 
-  private func storing(_ value: ProvidedValue) -> String? {
+  private func statements(storing value: ProvidedValue) -> String? {
     let names = GeneratedNames(value)
     switch value.scope {
     case .input: return nil
@@ -160,12 +162,18 @@ struct OverridingInitializerCode {
       let storage =
         "\(LibraryNames.shared)<\(members.storedType(value))>(\(override(value))) "
         + "{ \(members.makeExpression(value, read: read)) }"
-      if plan.canBeDeferred(value) { return "let \(names.stored) = \(storage)\nself.\(names.shared) = \(names.stored)" }
+      if plan.hasSharedStorage(value) {
+        return "let \(names.stored) = \(storage)\nself.\(names.shared) = \(names.stored)"
+      }
       if value.attribute.close == nil { return "self.\(names.stored) = \(storage).value" }
+      // The local constant is also read by `closing`.
       return "let \(names.stored) = \(storage)\nself.\(names.stored) = \(names.stored).value"
-    case .lazy: return plan.storing("\(LibraryNames.deferred)<\(members.storedType(value))>(\(override(value)))", value)
-    case .weak: return plan.storing("\(LibraryNames.weak)<\(value.typeText)>(\(override(value)))", value)
-    case .transient, .assisted: return plan.storing(override(value), value)
+    case .lazy:
+      return plan.statements(
+        storing: "\(LibraryNames.deferred)<\(members.storedType(value))>(\(override(value)))", of: value)
+    case .weak:
+      return plan.statements(storing: "\(LibraryNames.weak)<\(value.typeText)>(\(override(value)))", of: value)
+    case .transient, .assisted: return plan.statements(storing: override(value), of: value)
     }
   }
 

@@ -10,14 +10,14 @@ struct MemberCode {
   func members(of value: ProvidedValue) -> String {
     let names = GeneratedNames(value)
     var members: [String] = []
-    if plan.canBeDeferred(value) {
+    if plan.hasSharedStorage(value) {
       members.append("\(isolation)private let \(names.shared): \(LibraryNames.shared)<\(storedType(value))>")
       members.append("\(isolation)private var \(names.stored): \(storedType(value)) { \(names.shared).value }")
     } else {
       members.append("\(isolation)private let \(names.stored): \(storage(of: value))")
     }
     if value.scope == .shared, value.isAsync { members.append(taskProperty(value, names)) }
-    if value.scope.isMadeByRead { members.append(madeProperty(value, names)) }
+    if value.scope.isMadeByRead { members.append(onDemandProperty(value, names)) }
     if value.scope != .input { members.append(factoryFunction(value, names)) }
     if let close = value.attribute.close { members.append(closeFunction(value, close, names)) }
     return members.joined(separator: "\n\n")
@@ -32,8 +32,8 @@ struct MemberCode {
     let stored = "\(isolation)private var \(names.stored): \(storage(of: value)) { \(ContainerCode.failure) }"
     guard value.scope.isMadeByRead else { return stored }
     let effects = value.isStoredAsResult ? "" : value.effects
-    let made = "\(isolation)private var \(names.made): \(storedType(value))"
-    return "\(stored)\n\n\(made) {\n  get\(effects) { \(ContainerCode.failure) }\n}"
+    let onDemand = "\(isolation)private var \(names.onDemand): \(storedType(value))"
+    return "\(stored)\n\n\(onDemand) {\n  get\(effects) { \(ContainerCode.failure) }\n}"
   }
 
   private func taskType(_ value: ProvidedValue) -> String {
@@ -74,7 +74,7 @@ struct MemberCode {
   private func call(_ value: ProvidedValue, read: (ProvidedValue) -> String) -> String {
     let assisted = value.function?.parameters.indices.map { "$\($0)" } ?? []
     let arguments = plan.dependencies(of: value).map(read) + assisted
-    return "Self.\(GeneratedNames(value).make)(\(arguments.joined(separator: ", ")))"
+    return "Self.\(GeneratedNames(value).factory)(\(arguments.joined(separator: ", ")))"
   }
 
   /// The closure of an assisted value. It captures dependencies that already exist and reads the others when it is
@@ -98,10 +98,11 @@ struct MemberCode {
   }
 
   /// The computed property that makes a value from other values of the container.
-  private func madeProperty(_ value: ProvidedValue, _ names: GeneratedNames) -> String {
+  private func onDemandProperty(_ value: ProvidedValue, _ names: GeneratedNames) -> String {
+    // The storage of a weak value rethrows an error of the factory; that of a lazy one contains a `Result`.
     let body = (value.scope == .weak ? value.readKeywords : "") + onDemand(value, read: read)
     let effects = value.isStoredAsResult ? "" : value.effects
-    let declaration = "\(isolation)private var \(names.made): \(storedType(value))"
+    let declaration = "\(isolation)private var \(names.onDemand): \(storedType(value))"
     return effects.isEmpty ? "\(declaration) { \(body) }" : "\(declaration) {\n  get\(effects) { \(body) }\n}"
   }
 
@@ -151,50 +152,55 @@ struct MemberCode {
 
   private func factoryFunction(_ value: ProvidedValue, _ names: GeneratedNames) -> String {
     var attributes = isolation
-    let parameters = value.function?.parameters ?? []
-    let body: String
-    // Parameters have generated names, which cannot shadow what the user's expressions refer to, except those of a
-    // closure, whose names the user chose.
-    var namesAreGenerated = true
-    switch value.attribute.construction {
-    case .code(let statements, let written):
-      namesAreGenerated = false
-      body = statements.description.dedented
-      if isolation.isEmpty, written?.named("MainActor").isEmpty == false { attributes = "@\(LibraryNames.mainActor) " }
-    case .expression(let expression):
-      body = expression.trimmedDescription
-    case .initializer(let type, let arguments):
-      let values = arguments.compactMap { argument in
-        plan.value(named: argument.root).map { "\(argument.label): \(GeneratedNames($0).stored)\(argument.path)" }
+    // The parameters of a closure have the names that its code uses. Those of other factories have generated names,
+    // which cannot shadow names in an expression.
+    var isClosure = false
+    if case .code(_, let closureAttributes) = value.attribute.construction {
+      isClosure = true
+      if isolation.isEmpty, closureAttributes?.named("MainActor").isEmpty == false {
+        attributes = "@\(LibraryNames.mainActor) "
       }
-      let assisted = parameters.enumerated().map { index, parameter in
-        (parameter.isNamed ? "\(parameter.name.argumentLabel): " : "") + GeneratedNames.argument(index)
-      }
-      body = "\(type)(\((values + assisted).joined(separator: ", ")))"
-    case .collection(let elements, let isKeyed):
-      let list = elements.map { element in
-        (element.key.map { "\($0): " } ?? "") + GeneratedNames(element.name).stored
-      }
-      body = list.isEmpty && isKeyed ? "[:]" : "[\(list.joined(separator: ", "))]"
-    case nil:
-      body = ""
     }
     let dependencies = value.uniqueDependencies.compactMap { parameter -> String? in
       guard let dependency = plan.value(named: parameter.name) else { return nil }
       let type = parameter.type?.trimmedDescription ?? TypeSpelling.parameter(dependency.type)
-      return "_ \(namesAreGenerated ? GeneratedNames(dependency).stored : dependency.identifier.text): \(type)"
+      return "_ \(isClosure ? dependency.identifier.text : GeneratedNames(dependency).stored): \(type)"
     }
-    let assisted = parameters.enumerated().map { index, parameter in
-      let name = namesAreGenerated ? GeneratedNames.argument(index) : parameter.name.text
+    let assisted = (value.function?.parameters ?? []).enumerated().map { index, parameter in
+      let name = isClosure ? parameter.name.text : GeneratedNames.argument(index)
       return "_ \(name): \(parameter.type.trimmedDescription)"
     }
     let result = value.function?.result.trimmedDescription ?? value.typeText
     return """
-      \(attributes)private static func \(names.make)\
+      \(attributes)private static func \(names.factory)\
       (\((dependencies + assisted).joined(separator: ", ")))\(value.factoryEffects) -> \(result) {
-      \(body.indented())
+      \(factoryBody(value).indented())
       }
       """
+  }
+
+  private func factoryBody(_ value: ProvidedValue) -> String {
+    switch value.attribute.construction {
+    case .code(let statements, _):
+      return statements.description.dedented
+    case .expression(let expression):
+      return expression.trimmedDescription
+    case .initializer(let type, let arguments):
+      let values = arguments.compactMap { argument in
+        plan.value(named: argument.root).map { "\(argument.label): \(GeneratedNames($0).stored)\(argument.path)" }
+      }
+      let assisted = (value.function?.parameters ?? []).enumerated().map { index, parameter in
+        (parameter.isNamed ? "\(parameter.name.argumentLabel): " : "") + GeneratedNames.argument(index)
+      }
+      return "\(type)(\((values + assisted).joined(separator: ", ")))"
+    case .collection(let elements, let isKeyed):
+      let list = elements.map { element in
+        (element.key.map { "\($0): " } ?? "") + GeneratedNames(element.name).stored
+      }
+      return list.isEmpty && isKeyed ? "[:]" : "[\(list.joined(separator: ", "))]"
+    case nil:
+      return ""
+    }
   }
 
   private func closeFunction(_ value: ProvidedValue, _ close: CloseAction, _ names: GeneratedNames) -> String {

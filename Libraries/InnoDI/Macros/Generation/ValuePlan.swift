@@ -44,13 +44,11 @@ struct ValuePlan {
   /// Whether the initializer makes the value. The initializer with overrides makes it only if it is needed.
   func isMadeInInitializer(_ value: ProvidedValue) -> Bool { value.scope.isMadeWithContainer && !value.isAsync }
 
-  /// Whether the initializer with overrides can leave the value out: other values depend on it, and all of them can be
-  /// overridden.
-  func canBeDeferred(_ value: ProvidedValue) -> Bool {
-    isMadeInInitializer(value) && dependencyNames.contains(value.name)
-  }
+  /// Whether the value is stored in a `DIShared`, because the initializer with overrides may not need to make it: other
+  /// values depend on it, and all of them can be overridden.
+  func hasSharedStorage(_ value: ProvidedValue) -> Bool { isMadeInInitializer(value) && !isUnreferenced(value) }
 
-  /// Whether the initializer makes the value, or takes its override, and stores it without a wrapper.
+  /// Whether the value, or its override, is stored as it is.
   func isStoredDirectly(_ value: ProvidedValue) -> Bool { isMadeInInitializer(value) && isUnreferenced(value) }
 
   var isClosable: Bool { values.contains(where: \.isClosed) }
