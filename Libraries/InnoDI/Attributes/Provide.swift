@@ -108,8 +108,8 @@ public struct DIScope: Sendable {
   /// Lookup of names that this type does not declare.
   ///
   /// In an attribute, such a name is an error, because the result is not a scope. A scope that an extension declares is
-  /// no error there, because it is found instead of this subscript. So generated code assigns the names that are not
-  /// scopes to a ``DIUnknownScope``, which only this subscript returns.
+  /// found instead of this subscript, and is no error there. So generated code assigns each unknown name to a
+  /// ``DIUnknownScope``, which compiles only with the result of this subscript.
   public static subscript(dynamicMember name: String) -> DIUnknownScope { DIUnknownScope() }
 
   private init() {}

@@ -98,7 +98,7 @@ struct GraphValidator {
   }
 
   /// Whether a value is asynchronous or depends, through values that are made by reads, on one that is. The initializer
-  /// cannot read it. An assisted value is not asynchronous itself, but its function can be, and so need such a value.
+  /// cannot read it. An assisted value is not asynchronous, but its function can await one that is.
   private func needsAsyncValue(_ value: ProvidedValue) -> Bool {
     if value.isAsync { return true }
     return value.scope.isMadeByRead
