@@ -51,12 +51,12 @@ struct EnumCase {
     }
   }
 
-  /// A text for each parameter behind its label, as in an argument list: `id: $0.0, $0.1`.
+  /// An argument list with a text for each parameter, after the parameter's label: `id: $0.0, $0.1`.
   func labelled(_ texts: [String]) -> String {
     zip(labels, texts).map { label, text in label.map { "\($0): \(text)" } ?? text }.joined(separator: ", ")
   }
 
-  /// The variables that a pattern binds the parameters to, and the expression that makes the payload of them.
+  /// The variables that a pattern binds to the payload's values, and the expression that makes the payload from them.
   var bindings: (names: [String], payload: String) {
     let names = parameters.count == 1 ? ["value"] : parameters.indices.map { "value\($0)" }
     return (names, names.count == 1 ? "value" : "(" + names.joined(separator: ", ") + ")")
@@ -97,7 +97,7 @@ extension EnumDeclSyntax {
     to cases: [EnumCase], named name: (EnumCase) -> String, in context: some MacroExpansionContext,
     _ path: (EnumCase) -> DeclSyntax
   ) -> [DeclSyntax] {
-    var owners = staticNames
+    var owners = namedMembers
     return cases.compactMap { element in
       let name = name(element)
       if let other = owners[name] {
@@ -110,8 +110,8 @@ extension EnumDeclSyntax {
     }
   }
 
-  /// What already has a name, in words for a message: the cases and the static properties, by their names.
-  private var staticNames: [String: String] {
+  /// The cases and static properties by name, each described in words for a message.
+  private var namedMembers: [String: String] {
     var owners: [String: String] = [:]
     for member in memberBlock.members {
       if let variable = member.decl.as(VariableDeclSyntax.self), variable.modifiers.isStatic {

@@ -2,9 +2,9 @@ package import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// The diagnostics of a macro: an enum with one case per mistake, whose name is the id of the diagnostic.
+/// The diagnostics of a macro: an enum with one case per mistake. The name of the case is the id of the diagnostic.
 package protocol MacroDiagnostic: DiagnosticMessage {
-  /// The name of the library, which is the domain of the ids.
+  /// The domain of the ids: the name of a library, or of what several libraries share.
   static var domain: String { get }
 }
 

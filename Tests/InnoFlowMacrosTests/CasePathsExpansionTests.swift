@@ -156,8 +156,8 @@ import Testing
       "the path 'loadedCasePath' of case 'loaded' collides with the case of the same name; rename one of them"
     ),
   ])
-  func collidingPathsAreRefused(member: String, message: String) {
-    // Both ways round where the static property is involved: then each of the two cases collides.
+  func collidingPathsAreReported(member: String, message: String) {
+    // The static property has the name of both paths, so both cases are reported.
     let twoCases = member.contains("static")
     let generated = """
 

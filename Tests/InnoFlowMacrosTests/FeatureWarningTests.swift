@@ -2,7 +2,7 @@ import InnoFlowMacros
 import SwiftSyntaxMacrosGenericTestSupport
 import Testing
 
-/// Mistakes that leave a working reducer: they are reported, and the code is generated all the same.
+/// Mistakes that are not fatal: they are reported, and the reducer is generated.
 @Suite struct FeatureWarningTests {
   private static func generated(_ composition: String, hasState: Bool = false) -> String {
     """
@@ -62,7 +62,7 @@ import Testing
     expectExpansion(of: "@InnoFlow\n\(feature)}", to: feature + Self.generated("body"))
   }
 
-  @Test func phaseMapIsNotAppliedTwice() {
+  @Test func phaseMapThatIsAppliedTwiceIsReported() {
     let feature = """
       struct Feature {
         typealias State = Int
@@ -132,7 +132,7 @@ import Testing
     ("self._step.wrappedValue", 18, "use 'step'", "self.step"),
     ("_step", 13, nil, nil),
   ])
-  func storageOfABindableFieldIsLeftAlone(use: String, column: Int, fixIt: String?, fixed: String?) {
+  func useOfTheStorageOfABindableFieldIsReported(use: String, column: Int, fixIt: String?, fixed: String?) {
     func feature(_ use: String) -> String {
       """
       struct Feature {

@@ -2,7 +2,7 @@ import Testing
 
 /// A feature with one mistake, and the one diagnostic it gets.
 struct Mistake: CustomTestStringConvertible, Sendable {
-  /// What is wrong, for the name of the case.
+  /// The mistake in words.
   let testDescription: String
   var attribute = "@InnoFlow"
   var keyword = "struct"

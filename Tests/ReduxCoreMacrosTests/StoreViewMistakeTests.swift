@@ -3,13 +3,13 @@ import Testing
 
 /// A screen with one mistake, and the one diagnostic it gets.
 struct Mistake: CustomTestStringConvertible, Sendable {
-  /// What is wrong, for the name of the case.
+  /// The mistake in words.
   let testDescription: String
   var attribute = "@StoreView(reducer: R.self)"
   var declaration = "struct Screen: View"
   var members = ["func content(store: Store) -> some View { Text(\"\") }"]
   let message: String
-  /// Where, counted from 1 in the source.
+  /// The location of the diagnostic in ``source``, counted from 1.
   let line: Int
   let column: Int
   var fixIt: String?
@@ -53,6 +53,11 @@ struct Mistake: CustomTestStringConvertible, Sendable {
       message: "'@StoreView' requires a view: the struct must conform to 'View'", line: 2, column: 8,
       fixIt: "add 'View'",
       fixed: "@StoreView(reducer: R.self)\nstruct Screen: View, Sendable {\n  \(good)\n}"),
+    Mistake(
+      testDescription: "a generic struct without View", declaration: "struct Screen<Item>",
+      message: "'@StoreView' requires a view: the struct must conform to 'View'", line: 2, column: 8,
+      fixIt: "add 'View'",
+      fixed: "@StoreView(reducer: R.self)\nstruct Screen<Item>: View {\n  \(good)\n}"),
     Mistake(
       testDescription: "a value instead of the type", attribute: "@StoreView(reducer: R())",
       message: "'reducer' must be the type of a reducer: 'R.self'", line: 1, column: 21, fixIt: "use 'R.self'",

@@ -17,7 +17,7 @@ extension FeatureMistake {
 }
 
 extension FeatureDeclaration {
-  /// Every mistake that can be seen without type checking, in the order of the members.
+  /// Every mistake that can be found without type checking.
   var mistakes: [FeatureMistake] {
     typeMistakes + reduceMistakes + bodyMistakes + phaseMistakes + bindableMistakes
   }

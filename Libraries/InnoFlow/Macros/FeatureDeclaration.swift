@@ -31,10 +31,8 @@ struct FeatureDeclaration {
   /// The nested type or type alias of that name.
   func type(_ member: FeatureMember) -> DeclSyntax? {
     members.first { declaration in
-      let name =
-        declaration.asProtocol((any NamedDeclSyntax).self)?.name.text
-        ?? declaration.as(TypeAliasDeclSyntax.self)?.name.text
-      return name == member.rawValue && declaration.as(FunctionDeclSyntax.self) == nil
+      declaration.asProtocol((any NamedDeclSyntax).self)?.name.text == member.rawValue
+        && !declaration.is(FunctionDeclSyntax.self)
     }
   }
 
@@ -87,7 +85,7 @@ extension FeatureDeclaration {
         syntax.memberBlock, with: syntax.memberBlock.with(\.members, members), "add '\(member.rawValue)'"))
   }
 
-  /// Leaves the reducer that `.phaseMap(…)` is called on.
+  /// Replaces `reducer.phaseMap(…)` by `reducer`.
   func removal(of application: MemberAccessExprSyntax) -> FixIt? {
     guard let call = application.parent, let base = application.base else { return nil }
     return .replacing(call, with: base.with(\.trailingTrivia, call.trailingTrivia), "remove '.phaseMap(…)'")

@@ -58,7 +58,7 @@ extension InnoFlowMacro: MemberAttributeMacro {
       let hasPaths = !EnumCase.withPayload(in: action.memberBlock.members).isEmpty
       return (action, hasPaths ? ["CasePaths", "CasePathReferences"] : ["CasePaths"])
     }
-    // In a feature with a mistake only the mistake is reported.
+    // A feature with a fatal mistake gets no generated code, which would cause further errors.
     guard let name = member.asProtocol((any NamedDeclSyntax).self)?.name.text, name == FeatureMember.state.rawValue,
       member.is(StructDeclSyntax.self) || member.is(EnumDeclSyntax.self), !feature.mistakes.contains(where: \.isFatal)
     else { return (nil, []) }

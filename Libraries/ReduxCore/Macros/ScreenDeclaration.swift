@@ -7,11 +7,6 @@ struct ScreenDeclaration {
   let syntax: StructDeclSyntax
   let attribute: AttributeSyntax
 
-  init(_ syntax: StructDeclSyntax, attribute: AttributeSyntax) {
-    self.syntax = syntax
-    self.attribute = attribute
-  }
-
   /// The name of the reducer's type; `nil` when the argument is not a type.
   var reducer: String? {
     guard let access = argument("reducer")?.as(MemberAccessExprSyntax.self), let base = access.base,
@@ -20,14 +15,14 @@ struct ScreenDeclaration {
     return base.trimmedDescription
   }
 
-  /// The arguments that are passed through to the store.
+  /// The limits that the attribute's arguments set, as arguments for the store.
   var limits: [String] {
     ["maxActionFrequency", "cycleWindow", "maxDispatchDepth"].compactMap { label in
       argument(label).map { "\(label): \($0.trimmedDescription)" }
     }
   }
 
-  /// The properties of the screen that the store is given.
+  /// The properties of the screen that configure the store, as arguments for it.
   var properties: [String] {
     ["middleware", "instrumentation"].filter { property($0) != nil }.map { "\($0): \($0)" }
   }
@@ -45,8 +40,9 @@ struct ScreenDeclaration {
     if var clause = syntax.inheritanceClause {
       clause.inheritedTypes = [view.with(\.trailingComma, .commaToken(trailingTrivia: .space))] + clause.inheritedTypes
       fixed.inheritanceClause = clause
-    } else if syntax.genericParameterClause == nil {
+    } else {
       fixed.name.trailingTrivia = []
+      fixed.genericParameterClause?.trailingTrivia = []
       fixed.inheritanceClause = InheritanceClauseSyntax(
         colon: .colonToken(trailingTrivia: .space), inheritedTypes: [view], trailingTrivia: .space)
     }

@@ -13,7 +13,7 @@ package enum StoreViewMacro: MemberMacro {
       StoreViewMistake(.notAStruct(keyword: declaration.kindWithArticle), at: node).report(in: context)
       return []
     }
-    let screen = ScreenDeclaration(view, attribute: node)
+    let screen = ScreenDeclaration(syntax: view, attribute: node)
     let mistakes = screen.mistakes
     for mistake in mistakes { mistake.report(in: context) }
     guard mistakes.isEmpty, let reducer = screen.reducer else { return [] }
