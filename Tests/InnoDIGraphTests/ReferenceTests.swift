@@ -56,6 +56,25 @@ struct ReferenceTests {
     #expect(graph.cycles == [])
   }
 
+  @Test func typeThatIsBothReadAndMadeCanBeOnACycle() {
+    let graph = DependencyGraph(sources: [
+      "A.swift": "@DIContainer struct A { var limit: Int { B.limit }\n var b: B { B() } }",
+      "B.swift": "@DIContainer struct B { static func make() -> Any { (A.limit, A()) } }",
+    ])
+    #expect(graph.cycles.count == 1)
+  }
+
+  @Test func pathThroughTypesInOtherFilesIsFound() {
+    #expect(
+      edges([
+        "App.swift": "@DIContainer struct App { var first: First { First() } }",
+        "First.swift": "struct First { var second = Second() }",
+        "Second.swift": "struct Second { var third = Third() }",
+        "Third.swift": "struct Third { var feature = Feature() }",
+        "Feature.swift": "@DIContainer struct Feature {}",
+      ]) == ["App first First", "First second Second", "Second third Third", "Third feature Feature"])
+  }
+
   @Test func referenceInsideIfOfAPropertyWithBackticksIsFound() {
     #expect(
       edges([

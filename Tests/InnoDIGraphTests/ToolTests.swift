@@ -212,7 +212,7 @@ struct ToolTests {
     #expect(try package.text(of: "graph.txt").hasPrefix("InnoDI Dependency Graph\n"))
   }
 
-  @Test func imageIsRenderedByGraphviz() async throws {
+  @Test func imageIsRenderedByGraphvizOrTheFailureIsReported() async throws {
     let package = try TemporaryPackage(TemporaryPackage.layered)
     try package.write("#!/bin/sh\necho \"$1 $2\" > \"$3\"\ncat \"$4\" >> \"$3\"\n", to: "bin/dot")
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: "\(package.path)/bin/dot")

@@ -1,3 +1,4 @@
+import Gates
 import InnoDI
 import Testing
 
@@ -14,6 +15,11 @@ private struct Closable: Sendable {
   var second: any Service
 
   @Provide(
+    .shared, factory: LiveService("third"),
+    close: { (service: any Service) in FactoryLog.note("close \(service.name)") })
+  var third: any Service
+
+  @Provide(
     .lazy, factory: LiveService("lazy"), close: { (service: any Service) in FactoryLog.note("close \(service.name)") })
   var lazy: any Service
 
@@ -28,6 +34,29 @@ private struct Closable: Sendable {
       FactoryLog.note("close \(service.name)")
     })
   var async: any Service
+}
+
+@DIContainer
+private struct Gated: Sendable {
+  @Provide(.input) var gate: Gate
+
+  @Provide(
+    .shared, factory: { (gate: Gate) in gate }, concrete: true,
+    close: { (gate: Gate) in
+      await gate.pass()
+      FactoryLog.note("closed")
+    })
+  var closesWhenOpen: Gate
+}
+
+/// With an override of `top`, `base` is started by the first read.
+@DIContainer(mainActor: true)
+private struct LateStart {
+  @Provide(.shared, asyncFactory: { () async in LiveService(Task.isCancelled ? "cancelled" : "made") })
+  var base: any Service
+
+  @Provide(.shared, asyncFactory: { (base: any Service) async in LiveService("top", needing: base) })
+  var top: any Service
 }
 
 @DIContainer(mainActor: true)
@@ -59,12 +88,12 @@ struct CloseTests {
       _ = container.lazy
       _ = try await container.async
     }
-    #expect(order == ["close async", "close lazy", "close second", "close first"])
+    #expect(order == ["close async", "close lazy", "close third", "close second", "close first"])
   }
 
   @Test func unreadLazyValueIsNotClosed() async throws {
     let order = try await closings { _ = try await $0.async }
-    #expect(order == ["close async", "close second", "close first"])
+    #expect(order == ["close async", "close third", "close second", "close first"])
   }
 
   @Test func overrideIsNotClosed() async throws {
@@ -75,13 +104,19 @@ struct CloseTests {
     } of: {
       Closable(first: stub, lazy: stub)
     }
-    #expect(order == ["close async", "close second"])
+    #expect(order == ["close async", "close third", "close second"])
     #expect(
       try await closings {
         _ = try await $0.async
       } of: {
         Closable(async: stub)
-      } == ["close second", "close first"])
+      } == ["close third", "close second", "close first"])
+    #expect(
+      try await closings {
+        _ = try await $0.async
+      } of: {
+        Closable(second: stub, third: stub)
+      } == ["close async", "close first"])
   }
 
   @Test func containerIsClosedOnce() async {
@@ -91,7 +126,26 @@ struct CloseTests {
       }
     }
     // Whether the asynchronous value was made before it was cancelled is not determined.
-    #expect(order.filter { $0 != "close async" } == ["close second", "close first"])
+    #expect(order.filter { $0 != "close async" } == ["close third", "close second", "close first"])
+  }
+
+  @Test func everyCallOfCloseReturnsWhenTheValuesAreClosed() async {
+    let log = FactoryLog()
+    await FactoryLog.$current.withValue(log) {
+      let gate = Gate()
+      let container = Gated(gate: gate)
+      await withTaskGroup { group in
+        for _ in 0..<50 {
+          group.addTask {
+            await container.close()
+            FactoryLog.note("returned")
+          }
+        }
+        await gate.waitForArrivals(1)
+        group.addTask { gate.open() }
+      }
+    }
+    #expect(log.names == ["closed"] + Array(repeating: "returned", count: 50))
   }
 
   @Test(.timeLimit(.minutes(10))) func closingCancelsAConstructionAndWaitsForIt() async {
@@ -101,6 +155,15 @@ struct CloseTests {
     continuation.finish()
     #expect(await cancellations.reduce(0) { count, _ in count + 1 } == 1)
     #expect(await container.service.name == "cancelled")
+  }
+
+  /// Its task cannot run before the main actor is free, and is cancelled by then.
+  @Test @MainActor func valueThatIsRequestedAfterCloseIsCancelled() async {
+    let stub = StubService(name: "stub")
+    #expect(await LateStart(top: stub).base.name == "made")
+    let container = LateStart(top: stub)
+    await container.close()
+    #expect(await container.base.name == "cancelled")
   }
 
   @Test @MainActor func mainActorContainerClosesOnTheMainActor() async {

@@ -100,7 +100,7 @@ struct SampleTests {
     #expect(try await app.layerContainer.featureUseCases.fetchPeopleUseCase() == ["ada@https://example.com"])
   }
 
-  @Test func sharedValueIsOneObject() {
+  @Test func copyOfAContainerHasTheSameSharedValue() {
     let app = AppContainer(baseURL: "x")
     let copy = app
     #expect(app.featureContainer === copy.featureContainer)
