@@ -9,6 +9,14 @@ struct ExpansionTests {
     ("@Provide(.shared, factory: try A()) var a: any P", "get throws { try $a.get() }"),
     ("@Provide(.shared, asyncFactory: await A()) var a: any P", "get async { await $$task_a.value }"),
     ("@Provide(.shared, asyncFactory: try await A()) var a: any P", "get async throws { try await $$task_a.value }"),
+    (
+      "@Provide(.shared, asyncFactory: { () in for try await a in A.all { return a } }) var a: any P",
+      "get async throws { try await $$task_a.value }"
+    ),
+    (
+      "@Provide(.shared, factory: { do { return try A() } catch is E { return B() } }) var a: any P",
+      "get throws { try $a.get() }"
+    ),
     ("@Provide(.lazy, factory: A()) var a: any P", "get { $$onDemand_a }"),
     ("@Provide(.lazy, factory: try A()) var a: any P", "get throws { try $$onDemand_a.get() }"),
     ("@Provide(.weak, factory: A()) var a: any P", "get { $$onDemand_a }"),
@@ -44,6 +52,13 @@ struct ExpansionTests {
       expansion.contains("/// Wires what is drawn.\nstruct Container {\n  /// The port.\n  var port: Int {"),
       "\(expansion)")
     #expect(expansion.contains("static let limit = 3\n\n  private let $port: Int"), "\(expansion)")
+  }
+
+  @Test(arguments: [("package struct", "package "), ("struct", "public ")])
+  func accessOfTheEnclosingExtensionIsTheDefault(declaration: String, access: String) {
+    let expansion = Expansion.of(
+      "public extension Outer { @DIContainer \(declaration) Container { @Provide(.input) var url: String } }")
+    #expect(expansion.contains("\(access)init(url $url: String)"), "\(expansion)")
   }
 
   /// The task captures `a` as a `Result`, so that its error becomes the error of `b`.

@@ -49,6 +49,14 @@ struct GraphMistakeTests {
       """, at: "make"),
     Mistake(
       "provide.async-dependency",
+      """
+      @Provide(.shared, asyncFactory: await A()) var a: any A
+        @Provide(.assisted, factory: { (a: any A, id: Int) in B(a) }) var make: (Int) async -> B
+        @Provide(.transient, factory: { (make: (Int) async -> B) in C() }) var c: any C
+        @Provide(.shared, factory: { (c: any C) in D() }) var d: any D
+      """, at: "c"),
+    Mistake(
+      "provide.async-dependency",
       "@Provide(.shared, asyncFactory: await A(), into: \\.all) var a: any A\n  @Provide(.collection) var all: [any A]",
       at: "all"),
     Mistake(
@@ -77,6 +85,13 @@ struct GraphMistakeTests {
       "provide.collection-key",
       "@Provide(.shared, factory: A(), into: \\.all) var a: any A\n  @Provide(.collection) var all: [Int: any A]",
       at: "all"),
+    Mistake(
+      "provide.collection-key",
+      """
+      @Provide(.shared, factory: A(), into: \\.all) var a: any A
+        @Provide(.shared, factory: A(), into: \\.all, key: "b") var b: any A
+        @Provide(.collection) var all: KeyValuePairs<String, any A>
+      """, at: "all"),
     Mistake(
       "provide.duplicate-key",
       """
@@ -130,6 +145,16 @@ struct GraphMistakeTests {
         @Provide(.shared, factory: { (c: any C) in D() }) var d: any D
       """)
     #expect(findings.map(\.code) == ["provide.dependency-cycle", "provide.dependency-cycle"])
+  }
+
+  @Test func cyclesWithACommonValueAreReportedOnce() {
+    let findings = Finding.inContainer(
+      """
+      @Provide(.shared, factory: { (b: any B) in A() }) var a: any A
+        @Provide(.shared, factory: { (a: any A, c: any C) in B() }) var b: any B
+        @Provide(.shared, factory: { (b: any B) in C() }) var c: any C
+      """)
+    #expect(findings.map(\.message) == ["dependency cycle: a → b → a [provide.dependency-cycle]"])
   }
 
   @Test func misspeltNameSuggestsTheNearestOne() {

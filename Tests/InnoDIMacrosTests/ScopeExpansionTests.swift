@@ -9,6 +9,7 @@ struct ScopeExpansionTests {
       struct Container {
         @Provide(.input) var url: String
         @Provide(.input) var port: Int
+        @Provide(.input) var onEnd: @Sendable () -> Void
       }
       """,
       generates:
@@ -17,9 +18,12 @@ struct ScopeExpansionTests {
 
         private let $port: Int
 
-        init(url $url: String, port $port: Int) {
+        private let $onEnd: @Sendable () -> Void
+
+        init(url $url: String, port $port: Int, onEnd $onEnd: @escaping @Sendable () -> Void) {
           self.$url = $url
           self.$port = $port
+          self.$onEnd = $onEnd
         }
         """)
   }

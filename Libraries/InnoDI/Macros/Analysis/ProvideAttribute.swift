@@ -63,7 +63,7 @@ struct ProvideAttribute {
     if value == nil {
       report(.provideLiteralRequired, "'concrete:' must be the literal 'true' or 'false'", at: argument.expression)
     }
-    // Without a literal, only that is reported, and not also a concrete type.
+    // A concrete type is not reported in addition to a missing literal.
     allowsConcreteType = value ?? true
   }
 
@@ -87,7 +87,7 @@ struct ProvideAttribute {
   ) {
     let factories = [factory, asyncFactory].compactMap { $0 }
     if scope == .input || scope == .collection {
-      if let argument = [type, with].compactMap({ $0 }).first ?? factories.first { rejectConstruction(argument) }
+      if let argument = type ?? with ?? factories.first { rejectConstruction(argument) }
       return
     }
     if scope == .assisted, let asyncFactory {
