@@ -142,6 +142,7 @@ struct CloseTests {
           }
         }
         await gate.waitForArrivals(1)
+        // In a task that starts after the others, so that these wait.
         group.addTask { gate.open() }
       }
     }
@@ -157,7 +158,7 @@ struct CloseTests {
     #expect(await container.service.name == "cancelled")
   }
 
-  /// Its task cannot run before the main actor is free, and is cancelled by then.
+  /// The task of the value cannot run before the main actor is free, and is cancelled by then.
   @Test @MainActor func valueThatIsRequestedAfterCloseIsCancelled() async {
     let stub = StubService(name: "stub")
     #expect(await LateStart(top: stub).base.name == "made")

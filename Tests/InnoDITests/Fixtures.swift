@@ -38,7 +38,7 @@ struct StubService: Service, Equatable {
   let name: String
 }
 
-/// Its factory waits until it is cancelled. It then yields to `cancellations` and returns.
+/// The factory of `service` waits until it is cancelled; then it yields to `cancellations` and returns.
 @DIContainer
 struct Cancellable: Sendable {
   @Provide(.input) var cancellations: AsyncStream<Void>.Continuation

@@ -36,21 +36,15 @@ package struct SourceFolder: Sendable {
   ///
   /// - Parameter includingTests: `true` includes the folders of tests and benchmarks.
   package func sources(includingTests: Bool = false) throws(Failure) -> [String: String] {
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: root.path, isDirectory: &isFolder), isFolder.boolValue else {
-      throw Failure(description: "no such folder: '\(root.path)'")
-    }
+    guard Self.isFolder(root.path) == true else { throw Failure(description: "no such folder: '\(root.path)'") }
     var traversal = Traversal()
     try read("", isFolder: true, into: &traversal, includingTests: includingTests)
     while !traversal.links.isEmpty {
       let link = traversal.links.removeFirst()
-      var isFolder: ObjCBool = false
-      // The link may be broken or circular.
-      guard FileManager.default.fileExists(atPath: root.appending(path: link).path, isDirectory: &isFolder) else {
-        continue
-      }
-      guard isFolder.boolValue ? !leadsToRootOrAbove(link) : link.hasSuffix(".swift") else { continue }
-      try read(link, isFolder: isFolder.boolValue, into: &traversal, includingTests: includingTests)
+      guard let isFolder = Self.isFolder(root.appending(path: link).path),
+        isFolder ? !leadsToRootOrAbove(link) : link.hasSuffix(".swift")
+      else { continue }
+      try read(link, isFolder: isFolder, into: &traversal, includingTests: includingTests)
     }
     return traversal.sources
   }
@@ -67,19 +61,24 @@ package struct SourceFolder: Sendable {
       return
     }
     for name in try names(in: url) where !name.hasPrefix(".") {
+      if !includingTests, ["Tests", "Benchmarks"].contains(where: name.hasSuffix) { continue }
       let child = path.isEmpty ? name : "\(path)/\(name)"
       var status = stat()
       guard lstat(root.appending(path: child).path, &status) == 0 else { continue }
-      let type = status.st_mode & S_IFMT
-      let isTest = ["Tests", "Benchmarks"].contains(where: name.hasSuffix)
-      if type == S_IFLNK, includingTests || !isTest {
-        traversal.links.append(child)
-      } else if type == S_IFDIR, includingTests || !isTest {
-        try read(child, isFolder: true, into: &traversal, includingTests: includingTests)
-      } else if type == S_IFREG, name.hasSuffix(".swift") {
+      switch status.st_mode & S_IFMT {
+      case S_IFLNK: traversal.links.append(child)
+      case S_IFDIR: try read(child, isFolder: true, into: &traversal, includingTests: includingTests)
+      case S_IFREG where name.hasSuffix(".swift"):
         try read(child, isFolder: false, into: &traversal, includingTests: includingTests)
+      default: break
       }
     }
+  }
+
+  /// Whether a path leads to a folder; nil if it leads to nothing, as that of a broken or circular link.
+  private static func isFolder(_ path: String) -> Bool? {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) ? isFolder.boolValue : nil
   }
 
   private func names(in folder: URL) throws(Failure) -> [String] {
