@@ -99,7 +99,8 @@ where R.State: Equatable {
     case .move(let target): expected = target
     default:
       location.fail(
-        "The phase map does not allow the result of its rule for \(String(customDumping: action)) in \(source).")
+        "The rule for \(String(customDumping: action)) in \(source) leads to a phase that the phase map does not allow."
+      )
       return
     }
     if actual != expected {

@@ -51,7 +51,7 @@ import Testing
     #expect(shown == [1])
   }
 
-  @Test func readingInsideATrackingRegisters() async {
+  @Test func readingInsideWithObservationTrackingRegistersForTheNextChange() async {
     let store = Store(reducer: CounterFeature())
     await confirmation { changed in
       withObservationTracking {

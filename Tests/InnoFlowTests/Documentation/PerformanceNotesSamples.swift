@@ -71,7 +71,7 @@ import Testing
     #expect(evaluations == 1)
   }
 
-  @Test func selectionNamesItsSlices() {
+  @Test func selectionIsNotComputedForAnUnrelatedChange() {
     let store = Self.makeStore()
     var computations = 0
     let total = store.select(dependingOn: \.rows) { rows in

@@ -76,7 +76,7 @@ import Testing
     store.cancelAllEffects()
   }
 
-  @Test func collectorCounts() async {
+  @Test func collectorCountsAnEmittedAction() async {
     let metrics = StoreMetricsCollector()
     let store = Store(reducer: Feature(), instrumentation: .metrics(metrics))
     await store.send(.load).finish()

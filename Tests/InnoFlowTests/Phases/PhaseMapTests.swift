@@ -14,7 +14,7 @@ import Testing
     #expect(Door.run([.lock(code: 2)], through: map).phase == .closed)
   }
 
-  @Test func casePathTakesEveryPayload() {
+  @Test func casePathMatchesEveryPayload() {
     let map = Door.Map(\.phase) {
       From(.closed) {
         On(Door.Action.lockCasePath, to: .locked)
@@ -24,7 +24,7 @@ import Testing
     #expect(Door.run([.close], through: map).phase == .closed)
   }
 
-  @Test func predicateAndAMatcherAreTriggersToo() {
+  @Test func predicateAndMatcherTriggerTheirRules() {
     let even = ActionMatcher(Door.Action.lockCasePath).filter { $0.isMultiple(of: 2) }
     let map = Door.Map(\.phase) {
       From(.closed) {
@@ -54,7 +54,7 @@ import Testing
     )
   }
 
-  @Test func resolverThatDeclinesPassesTheActionOn() {
+  @Test func ruleAfterAResolverThatReturnsNilIsTried() {
     let map = Door.Map(\.phase) {
       From(.closed) {
         On(Door.Action.lockCasePath, targets: [.locked]) { _, code in code == 42 ? .locked : nil }

@@ -77,7 +77,7 @@ struct CauseTests {
     #expect(seen.elements.first != .some(nil))
   }
 
-  @Test func droppedActionLeavesTheQueueOfCausesWithItsCause() async {
+  @Test func causeOfADroppedActionIsRemovedFromTheQueue() async {
     let gate = Gate()
     let late = Cause()
     var store: Store<Trace>?

@@ -198,7 +198,7 @@ struct ChildLifetimeTests {
     #expect(store.isIdle)
   }
 
-  @Test func delaysAndWindowsEndWithTheState() async {
+  @Test func delaysAndThrottleWindowsEndWithTheChildsState() async {
     let clock = ManualTestClock()
     let store = Store(reducer: Household(gate: gate), initialState: Self.full, clock: .manual(clock))
     store.send(.room(id: 1, action: .debounce))

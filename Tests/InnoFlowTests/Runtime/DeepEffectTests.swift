@@ -111,7 +111,7 @@ struct DeepEffectTests {
     #expect(store.state == [-1] + Array(0...1_000))
   }
 
-  @Test func innermostIDOfADeepEffectIsReached() async {
+  @Test func cancellingTheInnermostIDOfADeepEffectCancelsItsRun() async {
     let gate = Gate()
     let store = Store(
       reducer: Reduce<Int, Int> { state, action in

@@ -7,7 +7,7 @@ struct IdentifiedArrayTests {
     var name = ""
   }
 
-  @Test func keepsOrderAndUniqueIDs() {
+  @Test func arrayKeepsItsOrderAndUniqueIDs() {
     var items: IdentifiedArrayOf<Item> = [.init(id: 3), .init(id: 1, name: "first"), .init(id: 1, name: "second")]
     #expect(items.map(\.id) == [3, 1])
     #expect(items[id: 1]?.name == "first")
@@ -18,7 +18,7 @@ struct IdentifiedArrayTests {
     #expect(items.index(id: 9) == 2)
   }
 
-  @Test func insertsBeforeAndAfter() {
+  @Test func elementIsInsertedBeforeOrAfterAnother() {
     var items: IdentifiedArrayOf<Item> = [.init(id: 1), .init(id: 2)]
     items.insert(.init(id: 10), before: 2)
     items.insert(.init(id: 20), after: 1)
@@ -28,7 +28,7 @@ struct IdentifiedArrayTests {
     #expect(items.ids.map { items.index(id: $0) } == [0, 1, 2, 3, 4, 5])
   }
 
-  @Test func removesAndChangesInPlace() {
+  @Test func elementsAreChangedAndRemovedByIDAndPosition() {
     var items: IdentifiedArrayOf<Item> = [.init(id: 1), .init(id: 2), .init(id: 3)]
     items[id: 2]?.name = "two"
     items[2].name = "three"

@@ -95,7 +95,7 @@ struct SliceMemoryTests {
     #expect(notifications(of: \.observed) { $0.observed = 3 } == [0, 1, 1])
   }
 
-  @Test func valueThatDiffersFromItselfIsReportedOnce() {
+  @Test func nanIsReportedOnceAsAChange() {
     #expect(notifications(of: \.double) { $0.double = .nan } == [0, 1, 1])
   }
 

@@ -253,7 +253,7 @@ struct ThrottleWindowTests {
     #expect(store.isIdle)
   }
 
-  @Test(arguments: [Duration.zero, .seconds(1)]) func ofTwoActionsAtOneInstantADebounceKeepsTheSecond(
+  @Test(arguments: [Duration.zero, .seconds(1)]) func debounceKeepsTheSecondOfTwoActionsAtOneInstant(
     interval: Duration
   ) async {
     let store = store { EffectTask.send("!\($0)").debounce("d", for: interval) }

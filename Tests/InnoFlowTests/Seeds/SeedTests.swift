@@ -35,7 +35,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func scopedStoreIsTheChild() {
+  @Test func scopedStoreReadsAndSendsForTheChild() {
     let store = Store(reducer: Seeds.ParentFeature())
     let child = store.scope(state: \.child, action: Seeds.ParentFeature.Action.childCasePath)
     child.send(.start)

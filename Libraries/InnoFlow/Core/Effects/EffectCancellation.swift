@@ -13,10 +13,10 @@ package struct EffectCancellation: Sendable {
   }
 
   let id: AnyEffectID
-  /// The child to which the cancellation is limited, below those around it; empty for the level where it is sent.
+  /// The path to the child whose effects are cancelled, outermost first; empty for the child where it is started.
   let children: [Child]
 
-  /// - Parameter id: `nil` for every effect; then `children` may not be empty.
+  /// - Parameter id: `nil` for every effect of the child, which `children` must then name.
   package init(_ id: AnyEffectID?, in children: [Child] = []) {
     self.id = id ?? .wholeChild
     self.children = children
@@ -36,7 +36,7 @@ package struct EffectCancellation: Sendable {
 }
 
 extension EffectTask {
-  /// Whether this only cancels, so that a child without effects needs nothing to be done.
+  /// Whether this is a cancellation, which does nothing in a child without effects.
   var isCancellation: Bool { if case .cancel = operation { true } else { false } }
 
   /// Cancels the effects of a child, and of the children below it.

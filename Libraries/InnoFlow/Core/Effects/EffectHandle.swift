@@ -2,7 +2,7 @@
 ///
 /// It covers the effects of the action, the effects of the actions that these send, and so on.
 public struct EffectHandle: Sendable {
-  /// The group of the effects, or the only run of that group.
+  /// The group of the effects, or the only run, which may get a group later.
   private let started: EffectScope?
 
   /// The handle of a `send` that has started no effect.
@@ -20,27 +20,27 @@ public struct EffectHandle: Sendable {
   @MainActor
   public func finish() async {
     if isFinished { return }
-    await started?.joinGroup()?.waitUntilOver()
+    await started?.findOrMakeGroup()?.waitUntilOver()
   }
 
   /// Cancels the effects that are still running. Does nothing when all have finished.
   @MainActor
   public func cancel() {
-    guard let whole, !whole.isOver else { return }
-    guard let queue = whole.level.environment.queue else {
-      whole.cancel()
+    guard let scope, !scope.isOver else { return }
+    guard let queue = scope.registry.environment.queue else {
+      scope.cancel()
       return
     }
-    // Read again: a run gets its group when a reducer cancels.
-    queue.holdingQueue { self.whole?.cancel() }
+    // The property again: `holdingQueue` may have given the run a group.
+    queue.holdingQueue { self.scope?.cancel() }
   }
 
   /// Whether every effect has finished or was cancelled.
   @MainActor
-  public var isFinished: Bool { whole?.isOver ?? true }
+  public var isFinished: Bool { scope?.isOver ?? true }
 
   @MainActor
-  private var whole: EffectScope? { started?.group ?? started }
+  private var scope: EffectScope? { started?.group ?? started }
 }
 
 /// The scope of everything that one `send` has started: its effects, and the effects of the actions that they sent.
@@ -49,13 +49,13 @@ package final class EffectGroup: EffectScope {
   /// The throttle windows whose last effect belongs to the group.
   var windows: [ObjectIdentifier: WindowScope] = [:]
   private var otherWaiters: [UInt32: UnsafeContinuation<Void, Never>] = [:]
-  /// The first waiter has a place of its own: most groups have one.
+  /// The first waiter, apart from the others: most groups have one, which needs no dictionary.
   private var waiter: UnsafeContinuation<Void, Never>?
   private var waiterID: UInt32 = 0
   private var lastWaiter: UInt32 = 0
 
-  init(level: EffectRegistry) {
-    super.init(level: level, group: nil, sequence: 0)
+  init(registry: EffectRegistry) {
+    super.init(registry: registry, group: nil, sequence: 0)
   }
 
   override var asGroup: EffectGroup? { self }

@@ -31,8 +31,8 @@ final class EffectNode<Action: Sendable>: Sendable {
   // Written only by the deinit of the last effect that refers to the node.
   private(set) nonisolated(unsafe) var shape: Shape
 
-  /// Whether a part of it is ``EffectTask/isLocal``.
-  let isLocal: Bool
+  /// See ``EffectTask/usesRegistry``.
+  let usesRegistry: Bool
 
   /// Whether a part of it is a node. Most have none, and are released without looking for them.
   private let hasNodes: Bool
@@ -41,14 +41,14 @@ final class EffectNode<Action: Sendable>: Sendable {
     self.shape = shape
     switch shape {
     case .merge(let effects), .concatenate(let effects):
-      isLocal = effects.contains(where: \.isLocal)
+      usesRegistry = effects.contains(where: \.usesRegistry)
       hasNodes = effects.contains { $0.node != nil }
     case .animation(let effect, _):
-      isLocal = effect.isLocal
+      usesRegistry = effect.usesRegistry
       hasNodes = effect.node != nil
     case .cancellable(let effect, _, _), .debounce(let effect, _, _), .throttle(let effect, _, _),
       .child(let effect, _):
-      isLocal = true
+      usesRegistry = true
       hasNodes = effect.node != nil
     }
   }
@@ -92,13 +92,13 @@ extension EffectTask {
     self.init(.composed(EffectNode(shape)))
   }
 
-  /// Whether it contains ids or runs: ids mean something only relative to a child, and runs are cancelled with it.
+  /// Whether it contains an id or a run: starting it then adds to, or cancels in, the registry of its child.
   @usableFromInline
-  var isLocal: Bool {
+  var usesRegistry: Bool {
     switch operation {
     case .none, .send, .missingChildState: false
     case .run, .cancel: true
-    case .composed(let node): node.isLocal
+    case .composed(let node): node.usesRegistry
     }
   }
 

@@ -1,9 +1,9 @@
 extension EffectTask {
-  /// Cancels every effect of that id that was started, or is still to start, on behalf of earlier actions.
+  /// Cancels the effects of an id: those of earlier actions, whether they have started or not, and those that the same
+  /// effect has started before.
   ///
-  /// Within one effect the order counts: `.concatenate(.cancel("x"), .run { … }.cancellable("x"))` starts the run. When
-  /// the cancellation is reached late, in a concatenation behind slow work, effects that newer actions started under
-  /// the id meanwhile are left alone.
+  /// `.concatenate(.cancel("x"), .run { … }.cancellable("x"))` therefore starts the run. Effects of newer actions are
+  /// never cancelled, even if the cancellation comes after slow work in a concatenation.
   public static func cancel(_ id: StaticEffectID) -> EffectTask { EffectTask(.cancel(EffectCancellation(id.erased))) }
   /// The same for an id that is not a literal.
   public static func cancel(_ id: some EffectIdentifier) -> EffectTask {
@@ -69,9 +69,9 @@ extension EffectTask {
   ///
   /// A window belongs to the last effect that it let through or delayed. Cancelling that effect ends the window: by
   /// `id` or an id around it, even after the effect has finished, or by the handle of its `send` while an effect of
-  /// that is running. `cancelInFlight` leaves the window open: it cancels before each effect of its chain, so that
-  /// nothing would ever be throttled. An effect that is cancelled while it is delayed is reported as dropped, with
-  /// ``DropReason/cancellationBoundary``.
+  /// that is running. `cancelInFlight` leaves the window open: it cancels before each effect of its chain, and if that
+  /// ended the window, nothing would be throttled. An effect that is cancelled while it is delayed is reported as
+  /// dropped, with ``DropReason/cancellationBoundary``.
   public func throttle(_ id: StaticEffectID, for interval: Duration, leading: Bool = true, trailing: Bool = false)
     -> EffectTask
   {
@@ -108,14 +108,14 @@ extension EffectTask {
   @inlinable
   func cancellable(erased id: AnyEffectID, _ cancelInFlight: Bool) -> EffectTask {
     guard case .run(let run) = operation, case nil = run.id, run.child == nil else {
-      return composed(erased: id, cancelInFlight)
+      return cancellableNode(erased: id, cancelInFlight)
     }
     return EffectTask(.run(RunEffect(run.work, priority: run.priority, id: id, cancelInFlight: cancelInFlight)))
   }
 
-  /// ``cancellable(erased:_:)`` of anything but a run without an id.
+  /// ``cancellable(erased:_:)`` of every effect except a run without an id.
   @usableFromInline
-  func composed(erased id: AnyEffectID, _ cancelInFlight: Bool) -> EffectTask {
+  func cancellableNode(erased id: AnyEffectID, _ cancelInFlight: Bool) -> EffectTask {
     if isNone { return cancelInFlight ? EffectTask(.cancel(EffectCancellation(id))) : .none }
     // Repeating an id adds nothing but its `cancelInFlight`.
     if case .run(let run) = operation, run.id == id {

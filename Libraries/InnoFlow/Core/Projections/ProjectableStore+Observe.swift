@@ -35,7 +35,7 @@ extension ProjectableStore {
   ///
   /// The closure is called on the main actor. A change of this store calls it synchronously, after the queue has
   /// emptied and the closures of `onChange(of:)` were called: once, however many of the values have changed. A change
-  /// of anything else calls it later, in a task. It may send; changes that it makes itself do not call it again.
+  /// of anything else calls it later, in a task. The closure may send; its own changes do not call it again.
   ///
   /// - Returns: The observation: no call is made after it was cancelled or released. It does not keep the store alive.
   public func observe(_ closure: @escaping @MainActor () -> Void) -> ObservationToken {

@@ -27,7 +27,7 @@ public struct Scope<State: Sendable, Action: Sendable, Child: Reducer>: Reducer 
     let effect = self.state.modify(&state) { child.reduce(into: &$0, action: childAction) }
     if effect.isNone { return .none }
     let embed = self.action.embedding
-    return effect.isLocal ? effect.map(ownedBy: site, embed) : effect.map(embed)
+    return effect.usesRegistry ? effect.map(ownedBy: site, embed) : effect.map(embed)
   }
 }
 

@@ -1,9 +1,10 @@
 #if DEBUG
   /// Warns of actions that send each other without end; in debug builds only. It never drops an action.
   ///
-  /// Only actions of effects count that have started an effect themselves: a stream of values, or many actions sent at
-  /// once, is not a cycle. It is quiet until many of them have occurred in one drain (depth) or in one second
-  /// (frequency); then it records the names of the next ones, and reports the sequence that they repeat.
+  /// It counts follow-ups: actions of effects that start an effect themselves. A stream of values, or many actions sent
+  /// at once, is therefore not a cycle. When there are more than `depth` of them in a drain, or more than `frequency`
+  /// in a second, it records the names of the next 64. If these repeat a sequence, it reports that, once for each
+  /// store.
   @MainActor
   @usableFromInline
   package final class ActionCycleGuard {

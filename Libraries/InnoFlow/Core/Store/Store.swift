@@ -28,7 +28,8 @@ public final class Store<R: Reducer>: ProjectableStore {
   @exclusivity(unchecked) @usableFromInline var queue = Deque<QueuedAction<R.Action>>()
   /// Whether the queue is not empty.
   @exclusivity(unchecked) @usableFromInline var hasQueued = false
-  /// Whether actions of the queue were reduced of which observers were not notified yet.
+  /// Whether an action was reduced of which observers were not notified yet. Not set for the action of a `send` that
+  /// starts no effect: `send` then notifies them itself.
   @exclusivity(unchecked) @usableFromInline var hasReduced = false
   @exclusivity(unchecked) @usableFromInline var actionsInDrain = 0
   @exclusivity(unchecked) @usableFromInline var highWaterMark = 0
@@ -41,8 +42,8 @@ public final class Store<R: Reducer>: ProjectableStore {
   #endif
   @usableFromInline let isInstrumented: Bool
   @usableFromInline let reducer: R.Resolved
-  /// Calls `reducer` where the code around is not specialized for the feature, with actions of runs. Made in the
-  /// feature's module, where it is specialized: each level of composition costs a thousand instructions otherwise.
+  /// Calls `reducer`, for code of this module, which is not specialized for the feature. The closure is made in the
+  /// feature's module, where it is specialized; otherwise each level of composition costs a thousand instructions.
   private let reduceSpecialized: (inout R.State, R.Action) -> EffectTask<R.Action>
   let runtime: EffectRuntime<R.Action>
   private let observers = StateObservers<Store>()
@@ -103,7 +104,7 @@ public final class Store<R: Reducer>: ProjectableStore {
   @inlinable
   @discardableResult
   public func send(_ action: R.Action) -> EffectHandle {
-    guard !isDraining else { return queueFromOutside(action) }
+    guard !isDraining else { return enqueueSend(action) }
     isDraining = true
     guard !isInstrumented else { return sendInstrumented(action) }
     let effect = reduce(action)
@@ -124,7 +125,7 @@ public final class Store<R: Reducer>: ProjectableStore {
   }
 
   #if DEBUG
-    /// For a store that another one with cycle detection of its own is built on.
+    /// Turns cycle detection off, for the store under an `ObservableStore`, which has its own.
     package func stopWatchingForCycles() { cycleGuard = ActionCycleGuard(depth: .max, frequency: .max) }
   #endif
 
@@ -192,7 +193,7 @@ public final class Store<R: Reducer>: ProjectableStore {
   }
 
   @usableFromInline
-  func queueFromOutside(_ action: R.Action) -> EffectHandle {
+  func enqueueSend(_ action: R.Action) -> EffectHandle {
     let group = runtime.makeGroup()
     enqueue(action, from: group)
     return EffectHandle(group)

@@ -4,7 +4,7 @@ final class ChildFamily {
   let site: ChildSite
   unowned let parent: EffectRegistry
   // Exclusivity is not checked, as in `EffectRegistry`.
-  /// By row; a child that is the only one is under `wholeChild`, which is the id of no row.
+  /// By row id; the child of a site without rows is under `wholeChild`, which equals no row id.
   @exclusivity(unchecked) private(set) var children: [AnyEffectID: EffectRegistry] = [:]
   /// The revision of the rows at the last check that every child exists; see ``RowCollection/revision``.
   @exclusivity(unchecked) var revision: UInt64 = 0
@@ -36,10 +36,11 @@ final class ChildFamily {
 }
 
 extension EffectRegistry {
-  /// The registries of the children that have effects and are named.
+  /// The registries of the children that a step in the path of a cancellation names, if they have effects.
   func children(named child: EffectCancellation.Child) -> [EffectRegistry] {
-    families.filter { $0.site.path == child.path }.flatMap { family in
-      child.row.map { family.child(of: $0).map { [$0] } ?? [] } ?? Array(family.children.values)
+    families.filter { $0.site.path == child.path }.flatMap { family -> [EffectRegistry] in
+      guard let row = child.row else { return Array(family.children.values) }
+      return family.child(of: row).map { [$0] } ?? []
     }
   }
 
@@ -95,15 +96,16 @@ extension EffectRuntime {
   package func endAbsentChildren() {
     guard let owner else { return }
     var absent: [EffectRegistry] = []
-    owner.withState { registry.collectAbsentChildren(in: $0, into: &absent) }
+    owner.withState { rootRegistry.collectAbsentChildren(in: $0, into: &absent) }
     for child in absent { _ = child.cancel(.wholeChild, upTo: .max, .cancellationBoundary) }
-    if registry.families.allSatisfy(\.isEmpty) { hasChildEffects = false }
+    if rootRegistry.families.allSatisfy(\.isEmpty) { hasChildEffects = false }
   }
 
-  /// The registry of a child; `nil` when its state is gone and its effects end with it.
+  /// The registry in which to start an effect of a child; `nil` when the effect must not start, because the child's
+  /// state is gone and its effects end with the state.
   ///
-  /// - Parameter creating: Whether it is created; if not, it is `nil` for a child without effects.
-  func level(
+  /// - Parameter creating: `false` for a cancellation: no registry is created, and a child without effects has none.
+  func registry(
     of child: ChildReference, in parent: EffectRegistry, creating: Bool
   ) -> EffectRegistry? {
     let family = parent.family(of: child.site)

@@ -1,7 +1,7 @@
 /// A scope that starts parts of an effect later. They can be cancelled by id before they start.
 class DeferringScope: EffectScope {
-  private var cancelledAhead: Set<AnyEffectID> = []
-  final override var cancelledIDs: Set<AnyEffectID> { cancelledAhead }
+  private var idsCancelledBeforeStart: Set<AnyEffectID> = []
+  final override var cancelledIDs: Set<AnyEffectID> { idsCancelledBeforeStart }
   private var pending: [EffectMark] = []
 
   /// Registers the ids of the delayed parts.
@@ -9,15 +9,15 @@ class DeferringScope: EffectScope {
     var ids = Set<AnyEffectID>()
     for effect in effects { effect.collectIDs(into: &ids) }
     let marks = ids.map { EffectMark(.pending(self), id: $0) }
-    for mark in marks { level.add(mark) }
+    for mark in marks { registry.add(mark) }
     pending += marks
   }
 
-  /// Keeps the parts of an id from starting.
-  final func cancelAhead(_ id: AnyEffectID) { cancelledAhead.insert(id) }
+  /// Cancels the parts of an id: when their turn comes they do not start.
+  final func cancelBeforeStart(_ id: AnyEffectID) { idsCancelledBeforeStart.insert(id) }
 
   final func unregisterPending() {
-    for entry in pending { level.remove(entry) }
+    for entry in pending { registry.remove(entry) }
     pending = []
   }
 
@@ -52,22 +52,22 @@ final class ConcatenateScope<Action: Sendable>: DeferringScope {
 
   /// - Parameter advance: Starts one part after the other, until `nextPart()` returns `nil`.
   init(
-    _ parts: [EffectTask<Action>], level: EffectRegistry, group: EffectGroup?, sequence: UInt64,
+    _ parts: [EffectTask<Action>], registry: EffectRegistry, group: EffectGroup?, sequence: UInt64,
     advance: @escaping (ConcatenateScope) -> Void
   ) {
     self.parts = parts
     self.advance = advance
-    super.init(level: level, group: group, sequence: sequence)
+    super.init(registry: registry, group: group, sequence: sequence)
   }
 
   private var hasNext: Bool { live == 0 && index < parts.count && !isCancelled && !isOver }
 
   /// The part to start now; `nil` when there is none left, or one is running.
   ///
-  /// An action in the queue keeps the scope from ending, and does not keep the next part from starting: actions are
-  /// queued in declaration order.
+  /// The next part starts although an action of the previous one is still queued, because the queue keeps their order.
+  /// The scope ends only when its actions have left the queue.
   func nextPart() -> EffectTask<Action>? {
-    // The previous part was started.
+    // Ends the hold of the previous part, which has been started by now.
     if isAdvancing { dropHold() }
     isAdvancing = hasNext
     if isAdvancing {
@@ -100,12 +100,12 @@ final class DelayScope<Action: Sendable>: DeferringScope {
   private let onDrop: (DropReason) -> Void
 
   init(
-    _ effect: EffectTask<Action>, id: AnyEffectID, level: EffectRegistry, group: EffectGroup?, sequence: UInt64,
+    _ effect: EffectTask<Action>, id: AnyEffectID, registry: EffectRegistry, group: EffectGroup?, sequence: UInt64,
     onDrop: @escaping (DropReason) -> Void
   ) {
     self.effect = effect
     self.onDrop = onDrop
-    super.init(id: id, level: level, group: group, sequence: sequence)
+    super.init(id: id, registry: registry, group: group, sequence: sequence)
     registerPending(CollectionOfOne(effect))
     hold()
   }
@@ -115,7 +115,8 @@ final class DelayScope<Action: Sendable>: DeferringScope {
     self.pause = pause
   }
 
-  /// Whether the pause is over, even if the timer has not fired yet: a real clock wakes a little late.
+  /// Whether the pause is over, even if the timer has not fired yet: a real clock wakes a little late. An empty pause
+  /// is over only after its instant, so that the second of two debounced effects at one instant replaces the first.
   func isDue(at now: StoreClock.Instant) -> Bool {
     guard isWaiting, let pause else { return false }
     return pause.upperBound <= now && pause.lowerBound < now

@@ -31,7 +31,8 @@ extension EffectOwner {
 /// The owner of a queue of actions.
 @MainActor
 package protocol ActionQueueHolder: AnyObject {
-  /// Runs `body`, which only enqueues actions, then reduces the queue. A nested call leaves that to the outermost one.
+  /// Runs `body`, which may start and cancel effects, then reduces the actions that this has put into the queue. In a
+  /// nested call, and while an action is reduced, the outermost caller reduces them.
   func holdingQueue(_ body: @MainActor () -> Void)
 }
 

@@ -1,4 +1,4 @@
-/// An element of the list of what can be cancelled by one id: a scope, or an ``EffectMark`` of one.
+/// An element of the linked list that a registry has for an id: a scope, or an ``EffectMark`` of one.
 @MainActor
 @usableFromInline
 package class EffectEntry {
@@ -44,17 +44,20 @@ package final class EffectRegistry {
   let family: ChildFamily?
   /// The child's row; `nil` for a child that is the only one.
   let row: AnyEffectID?
-  // Exclusivity is not checked: each access is a single operation, which runs no code of a feature but that of an id.
+  // Exclusivity is not checked: each access is a single operation. The only code of a feature that it runs is `==` and
+  // `hash(into:)` of an id.
   @exclusivity(unchecked) private var heads: [AnyEffectID: EffectEntry] = [:]
   /// The effects of the whole child. Kept outside of `heads`, which most children leave empty.
   @exclusivity(unchecked) private var wholeChild: EffectEntry?
   @exclusivity(unchecked) private(set) var families: [ChildFamily] = []
 
-  /// Whether a scope may hold ids that were cancelled ahead.
-  @exclusivity(unchecked) private(set) var hasCancelledAhead = false
+  /// Whether a scope may have ids that were cancelled before their parts have started.
+  @exclusivity(unchecked) private(set) var hasIDsCancelledBeforeStart = false
 
-  /// Whether a scope of this child or of a parent may hold ids that were cancelled ahead.
-  var mayHaveCancelledAhead: Bool { hasCancelledAhead || family?.parent.mayHaveCancelledAhead == true }
+  /// The same for a scope of this child or of a parent.
+  var mayHaveIDsCancelledBeforeStart: Bool {
+    hasIDsCancelledBeforeStart || family?.parent.mayHaveIDsCancelledBeforeStart == true
+  }
 
   init(_ environment: EffectEnvironment, family: ChildFamily? = nil, row: AnyEffectID? = nil) {
     self.environment = environment
@@ -159,8 +162,8 @@ package final class EffectRegistry {
         case .window(let scope): if replacement == nil, scope.sequence <= sequence { reached.append(scope) }
         case .pending(let scope):
           guard scope.sequence < sequence else { break }
-          scope.cancelAhead(id)
-          hasCancelledAhead = true
+          scope.cancelBeforeStart(id)
+          hasIDsCancelledBeforeStart = true
         }
       }
       entry = current.next
@@ -168,10 +171,11 @@ package final class EffectRegistry {
     return reached.reversed().reduce(0) { $0 + $1.cancel(reason) }
   }
 
-  /// A dictionary keeps its capacity: release it after a burst of many ids.
+  /// An empty registry leaves its family.
   private func entryWasRemoved() {
     guard heads.isEmpty else { return }
-    hasCancelledAhead = false
+    hasIDsCancelledBeforeStart = false
+    // A dictionary keeps its capacity: release it after a burst of many ids.
     if heads.capacity > 256 { heads = [:] }
     if wholeChild == nil { family?.removeIfEmpty(self) }
   }

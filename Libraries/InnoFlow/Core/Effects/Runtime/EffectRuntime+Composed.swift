@@ -11,7 +11,7 @@ extension EffectRuntime {
 
   /// Starts the parts of an effect that can start now, and registers those that start later.
   ///
-  /// - Parameter requester: A concatenation that asks for its next part and checks itself whether it has ended.
+  /// - Parameter requester: A concatenation that has called this for its next part; it ends itself.
   func startComposed(_ first: Step, _ sequence: UInt64, for requester: ConcatenateScope<Action>? = nil) {
     var steps = [first]
     func start(_ effect: EffectTask<Action>, in parent: EffectScope?) {
@@ -26,8 +26,9 @@ extension EffectRuntime {
         case .animation(let effect, _): start(effect, in: parent)
         case .concatenate(let effects):
           let parent = parent ?? currentSendGroup()
-          let scope = ConcatenateScope(effects, level: parent.level, group: group(of: parent), sequence: sequence) {
-            [weak self] in
+          let scope = ConcatenateScope(
+            effects, registry: parent.registry, group: group(of: parent), sequence: sequence
+          ) { [weak self] in
             self?.startComposed(.advance($0), sequence, for: $0)
           }
           parent.adopt(scope)
@@ -36,15 +37,15 @@ extension EffectRuntime {
           if cancelInFlight { replace(id, in: parent, sequence, .cancellationBoundary) }
           let parent = parent ?? currentSendGroup()
           guard canStart(id, in: parent) else { break }
-          let scope = EffectScope(id: id, level: parent.level, group: group(of: parent), sequence: sequence)
+          let scope = EffectScope(id: id, registry: parent.registry, group: group(of: parent), sequence: sequence)
           parent.adopt(scope)
           scope.hold()
           steps.append(.release(scope))
           start(effect, in: scope)
         case .child(let effect, let child):
           let parent = parent ?? currentSendGroup()
-          guard let level = level(of: child, in: parent.level, creating: !effect.isCancellation) else { break }
-          let scope = EffectScope(id: .wholeChild, level: level, group: group(of: parent), sequence: sequence)
+          guard let registry = registry(of: child, in: parent.registry, creating: !effect.isCancellation) else { break }
+          let scope = EffectScope(id: .wholeChild, registry: registry, group: group(of: parent), sequence: sequence)
           parent.adopt(scope)
           scope.hold()
           steps.append(.release(scope))
@@ -53,7 +54,7 @@ extension EffectRuntime {
           startDebounce(effect, id, interval, in: parent ?? currentSendGroup(), sequence)
         case .throttle(let effect, let id, let policy):
           let parent = parent ?? currentSendGroup()
-          if startsNow(effect, id, policy, in: parent, sequence) {
+          if enterWindow(effect, id, policy, in: parent, sequence) {
             start(effect.cancellable(erased: id, false), in: parent)
           }
         }

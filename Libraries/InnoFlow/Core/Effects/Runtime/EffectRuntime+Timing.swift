@@ -3,7 +3,7 @@ extension EffectRuntime {
     _ effect: EffectTask<Action>, _ id: AnyEffectID, _ interval: Duration, in parent: EffectScope, _ sequence: UInt64
   ) {
     let now = clock.now
-    for case let older as DelayScope<Action> in parent.level.started(under: id) where older.isDue(at: now) {
+    for case let older as DelayScope<Action> in parent.registry.started(under: id) where older.isDue(at: now) {
       isCatchingUp = true
       older.fire { start($0, in: $1, older.sequence) }
       isCatchingUp = false
@@ -20,19 +20,21 @@ extension EffectRuntime {
     scope.arm(timer, pause: now..<max(now, end))
   }
 
-  /// Whether a throttled effect may start at once; if not, it is delayed until its window ends, or dropped.
-  func startsNow(
+  /// Opens a window for a throttled effect, or puts the effect into the window that is open.
+  ///
+  /// - Returns: Whether the caller has to start the effect; if not, it is delayed until the window ends, or dropped.
+  func enterWindow(
     _ effect: EffectTask<Action>, _ id: AnyEffectID, _ policy: ThrottlePolicy, in parent: EffectScope,
     _ sequence: UInt64
   ) -> Bool {
     guard canStart(id, in: parent) else { return false }
-    let key = WindowKey(level: parent.level, id: id)
+    let key = WindowKey(registry: parent.registry, id: id)
     let now = clock.now
     // A real clock wakes a little late: a window ends at its deadline, whether or not its timer has fired.
     if let window = windows[key], window.deadline <= now { end(window, key) }
     if let window = windows[key] {
       guard policy.trailing else {
-        dropped(effect, .debouncedOrThrottled)
+        reportDrop(of: effect, .debouncedOrThrottled)
         return false
       }
       window.trailing?.cancel(.debouncedOrThrottled)
@@ -50,7 +52,7 @@ extension EffectRuntime {
       window.trailing?.cancel(.cancellationBoundary)
     }
     accept(effect, id, into: window, in: parent, sequence, isDelayed: !policy.leading && policy.trailing)
-    if !policy.leading, !policy.trailing { dropped(effect, .debouncedOrThrottled) }
+    if !policy.leading, !policy.trailing { reportDrop(of: effect, .debouncedOrThrottled) }
     return policy.leading
   }
 
@@ -59,13 +61,13 @@ extension EffectRuntime {
     _ effect: EffectTask<Action>, _ id: AnyEffectID, into window: ThrottleWindow<Action>, in parent: EffectScope,
     _ sequence: UInt64, isDelayed: Bool
   ) {
-    let key = WindowKey(level: parent.level, id: id)
+    let key = WindowKey(registry: parent.registry, id: id)
     if isDelayed { window.trailing = delay(effect, id, in: parent, sequence) }
     window.assign(
       to: WindowScope(
-        parent.idsAround + [(parent.level, id)], level: parent.level, group: group(of: parent), sequence: sequence
-      ) {
-        [weak self, weak window] in
+        parent.idsAround + [(parent.registry, id)], registry: parent.registry, group: group(of: parent),
+        sequence: sequence
+      ) { [weak self, weak window] in
         if let window { self?.close(window, key) }
       })
   }
@@ -73,9 +75,9 @@ extension EffectRuntime {
   private func delay(
     _ effect: EffectTask<Action>, _ id: AnyEffectID, in parent: EffectScope, _ sequence: UInt64
   ) -> DelayScope<Action> {
-    let scope = DelayScope(effect, id: id, level: parent.level, group: group(of: parent), sequence: sequence) {
+    let scope = DelayScope(effect, id: id, registry: parent.registry, group: group(of: parent), sequence: sequence) {
       [weak self] in
-      self?.dropped(effect, $0)
+      self?.reportDrop(of: effect, $0)
     }
     parent.adopt(scope)
     return scope
@@ -97,7 +99,7 @@ extension EffectRuntime {
     window.close()
   }
 
-  private func dropped(_ effect: EffectTask<Action>, _ reason: DropReason) {
+  private func reportDrop(of effect: EffectTask<Action>, _ reason: DropReason) {
     var action: Action?
     if case .send(let sent) = effect.operation { action = sent }
     handlers?.event?(.actionDropped(.init(action: action, reason: reason)))
@@ -125,32 +127,32 @@ extension EffectRuntime {
   private func timerFailed(_ error: any Error, _ onFailure: @MainActor () -> Void) {
     guard let owner else { return }
     if !(error is CancellationError) { owner.report(.runFailed(error)) }
-    // After a cancellation there is nothing left to clean up.
+    // Does nothing when the timer was cancelled: its scope or window has ended by then.
     owner.holdingQueue(onFailure)
   }
 }
 
 /// Identifies a throttle: an id of a child, or of the store.
 struct WindowKey: Hashable {
-  let level: EffectRegistry
+  let registry: EffectRegistry
   let id: AnyEffectID
 
-  static func == (left: WindowKey, right: WindowKey) -> Bool { left.level === right.level && left.id == right.id }
+  static func == (left: WindowKey, right: WindowKey) -> Bool { left.registry === right.registry && left.id == right.id }
 
   func hash(into hasher: inout Hasher) {
-    hasher.combine(ObjectIdentifier(level))
+    hasher.combine(ObjectIdentifier(registry))
     hasher.combine(id)
   }
 }
 
-/// The time after a throttled effect in which others of the same id have to wait.
+/// The time after a throttled effect in which others of the same id are delayed or dropped.
 @MainActor
 final class ThrottleWindow<Action: Sendable> {
   let deadline: StoreClock.Instant
   /// The last effect that fell into the window, delayed until its end.
   var trailing: DelayScope<Action>?
   var timer: Task<Void, Never>?
-  /// By which cancellation finds the window.
+  /// The scope by which a cancellation finds the window.
   private var scope: WindowScope?
 
   init(deadline: StoreClock.Instant) {
@@ -175,18 +177,18 @@ final class ThrottleWindow<Action: Sendable> {
 ///
 /// It is not part of the tree of scopes, because no effect waits for a window to end.
 final class WindowScope: EffectScope {
-  private var marks: [(level: EffectRegistry, mark: EffectMark)] = []
+  private var marks: [(registry: EffectRegistry, mark: EffectMark)] = []
   private let onCancel: () -> Void
 
-  /// - Parameter ids: Where the window is found by cancellation.
+  /// - Parameter ids: The ids whose cancellation ends the window, each with its registry.
   init(
-    _ ids: [(level: EffectRegistry, id: AnyEffectID)], level: EffectRegistry, group: EffectGroup?, sequence: UInt64,
-    onCancel: @escaping () -> Void
+    _ ids: [(registry: EffectRegistry, id: AnyEffectID)], registry: EffectRegistry, group: EffectGroup?,
+    sequence: UInt64, onCancel: @escaping () -> Void
   ) {
     self.onCancel = onCancel
-    super.init(level: level, group: group, sequence: sequence)
-    marks = ids.map { ($0.level, EffectMark(.window(self), id: $0.id)) }
-    for (level, mark) in marks { level.add(mark) }
+    super.init(registry: registry, group: group, sequence: sequence)
+    marks = ids.map { ($0.registry, EffectMark(.window(self), id: $0.id)) }
+    for (registry, mark) in marks { registry.add(mark) }
     group?.windows[ObjectIdentifier(self)] = self
   }
 
@@ -196,7 +198,7 @@ final class WindowScope: EffectScope {
   }
 
   override func didFinish() {
-    for (level, mark) in marks { level.remove(mark) }
+    for (registry, mark) in marks { registry.remove(mark) }
     marks = []
     group?.windows[ObjectIdentifier(self)] = nil
   }

@@ -6,15 +6,16 @@
 package final class EffectRuntime<Action: Sendable> {
   // Exclusivity is not checked: everything happens on the main actor, and each access is a single read or write.
   @exclusivity(unchecked) package weak var owner: (any EffectOwner<Action>)? {
-    didSet { registry.environment.queue = owner }
+    didSet { rootRegistry.environment.queue = owner }
   }
-  var clock: StoreClock { registry.environment.clock }
+  var clock: StoreClock { rootRegistry.environment.clock }
   /// `nil` without instrumentation.
   let handlers: StoreInstrumentation<Action>.Handlers?
   private var isInstrumented: Bool { handlers != nil }
   /// `nil` unless reductions are observed.
   let causes: QueuedCauses?
-  let registry: EffectRegistry
+  /// The effects of the store's own feature; registries of children are below it.
+  let rootRegistry: EffectRegistry
   private let root: EffectScope
   var windows: [WindowKey: ThrottleWindow<Action>] = [:]
   /// Whether children have effects that end when the child's state is gone.
@@ -28,21 +29,21 @@ package final class EffectRuntime<Action: Sendable> {
   var isCatchingUp = false
   /// What the current `send` has started: its only run, or the group of its effects, which is then held.
   @exclusivity(unchecked) private var current: EffectScope?
-  /// The group, or the only run of the group, that the action being reduced comes from. When a group takes the place of
-  /// the run meanwhile, it is held.
+  /// Where the action being reduced comes from: a group, or a run that has no group yet. A group that takes the place
+  /// of that run during the reduction is held.
   @exclusivity(unchecked) private var reducing: EffectScope?
 
   package init(clock: StoreClock, instrumentation: StoreInstrumentation<Action>) {
-    registry = EffectRegistry(EffectEnvironment(clock: clock))
+    rootRegistry = EffectRegistry(EffectEnvironment(clock: clock))
     handlers = instrumentation.handlers
     causes = handlers?.reduced == nil ? nil : QueuedCauses()
-    root = EffectScope(level: registry, group: nil, sequence: 0)
+    root = EffectScope(registry: rootRegistry, group: nil, sequence: 0)
     // The root never ends.
     root.hold()
   }
 
   /// Whether no effect is running and no bookkeeping of earlier ones is left.
-  package var isIdle: Bool { root.firstChild == nil && registry.isEmpty && windows.isEmpty }
+  package var isIdle: Bool { root.firstChild == nil && rootRegistry.isEmpty && windows.isEmpty }
 
   /// Whether a run or delay is active; an open throttle window without a trailing effect does not count.
   package var hasLiveEffects: Bool { root.firstChild != nil }
@@ -50,7 +51,7 @@ package final class EffectRuntime<Action: Sendable> {
   // MARK: Groups
 
   package func makeGroup() -> EffectGroup {
-    let group = EffectGroup(level: registry)
+    let group = EffectGroup(registry: rootRegistry)
     root.adopt(group)
     return group
   }
@@ -63,10 +64,11 @@ package final class EffectRuntime<Action: Sendable> {
     return started.isOver ? nil : started
   }
 
+  /// The group of the current `send`, which is created when needed, and held until the `send` ends.
   func currentSendGroup() -> EffectGroup {
     if let group = current?.asGroup, !group.isOver { return group }
-    // A run that was the only one is no longer alone. What was cancelled takes nothing in.
-    let joined = current.flatMap { $0.joinGroup() }.flatMap { $0.isOver ? nil : $0 }
+    // The only run so far gets a group. A cancelled one takes no further effect.
+    let joined = current.flatMap { $0.findOrMakeGroup() }.flatMap { $0.isOver ? nil : $0 }
     let group = joined ?? makeGroup()
     group.hold()
     current = group
@@ -77,12 +79,12 @@ package final class EffectRuntime<Action: Sendable> {
 
   /// Starts the effect of an action that was just reduced.
   ///
-  /// - Parameter origin: The group of the `send` it belongs to, or the only run of that group; `nil` for the current
+  /// - Parameter origin: The group of the `send` it belongs to, or the run that has no group yet; `nil` for the current
   ///   `send`.
   package func start(_ effect: EffectTask<Action>, in origin: EffectScope?) {
-    // Before the run may be cancelled because its child is gone: the effect may be one of a parent.
-    let group = effect.isNone ? nil : origin?.joinGroup()
-    // The run may be all that the group contains, and be cancelled by its own action.
+    // Before `endAbsentChildren`, which may end the run with its child: the effect may be one of a parent.
+    let group = effect.isNone ? nil : origin?.findOrMakeGroup()
+    // Held, because the run may be all that the group contains, and its action may cancel it.
     group?.hold()
     defer { group?.release() }
     if hasChildEffects { endAbsentChildren() }
@@ -103,8 +105,8 @@ package final class EffectRuntime<Action: Sendable> {
 
   /// Starts an effect that needs no task.
   ///
-  /// A function of its own, because each call looks up metadata of the generic types that an action is passed on in: a
-  /// tenth of the time that starting a run takes.
+  /// A function of its own, because each call of it looks up metadata of generic types that depend on the action, which
+  /// takes a tenth of the time of starting a run.
   @inline(never)
   private func startAtOnce(_ operation: EffectTask<Action>.Operation, in parent: EffectScope?, _ sequence: UInt64) {
     switch operation {
@@ -112,7 +114,7 @@ package final class EffectRuntime<Action: Sendable> {
     case .send(let action):
       handlers?.event?(.actionEmitted(action))
       owner?.enqueue(action, from: isCatchingUp ? parent.flatMap(group(of:)) : parent)
-    case .cancel(let cancellation): cancel(cancellation, in: parent?.level ?? registry, upTo: sequence)
+    case .cancel(let cancellation): cancel(cancellation, in: parent?.registry ?? rootRegistry, upTo: sequence)
     case .missingChildState(let action, let missing):
       handlers?.event?(.actionDropped(.init(action: action, reason: .missingChildState)))
       if missing.policy == .report { owner?.report(.missingChildState(missing)) }
@@ -124,10 +126,10 @@ package final class EffectRuntime<Action: Sendable> {
     let parent = parent ?? parentOfRun()
     if let id = run.id, !canStart(id, in: parent) { return }
     guard let child = run.child else {
-      return startRun(run.work, run.priority, id: run.id, of: parent.level, in: parent, sequence)
+      return startRun(run.work, run.priority, id: run.id, of: parent.registry, in: parent, sequence)
     }
-    if let level = level(of: child, in: parent.level, creating: true) {
-      startRun(run.work, run.priority, id: .wholeChild, of: level, in: parent, sequence)
+    if let registry = registry(of: child, in: parent.registry, creating: true) {
+      startRun(run.work, run.priority, id: .wholeChild, of: registry, in: parent, sequence)
     }
   }
 
@@ -139,24 +141,25 @@ package final class EffectRuntime<Action: Sendable> {
   }
 
   /// - Parameters:
-  ///   - id: Under which the run can be cancelled by itself.
-  ///   - level: The child that the run belongs to.
+  ///   - id: The id by which the run itself can be cancelled.
+  ///   - registry: That of the child to which the run belongs.
   private func startRun(
-    _ work: RunEffect<Action>.Work, _ priority: UInt8?, id: AnyEffectID?, of level: EffectRegistry,
+    _ work: RunEffect<Action>.Work, _ priority: UInt8?, id: AnyEffectID?, of registry: EffectRegistry,
     in parent: EffectScope, _ sequence: UInt64
   ) {
     lastRun += 1
     let scope = RunScope(
-      self, work, id: id, report: isInstrumented ? report(lastRun, id, of: level, in: parent) : nil, level: level,
-      group: parent === root ? nil : group(of: parent), sequence: sequence)
+      self, work, id: id, report: isInstrumented ? report(lastRun, id, of: registry, in: parent) : nil,
+      registry: registry, group: parent === root ? nil : group(of: parent), sequence: sequence)
     parent.adopt(scope)
     if parent === root { current = scope }
     scope.hold()
     scope.start(priority)
   }
 
+  /// What instrumentation reports of a run: with the run's own id, or else the nearest id around it.
   private func report(
-    _ number: UInt64, _ id: AnyEffectID?, of level: EffectRegistry, in parent: EffectScope
+    _ number: UInt64, _ id: AnyEffectID?, of registry: EffectRegistry, in parent: EffectScope
   ) -> RunScope<Action>.Report? {
     guard let handlers else { return nil }
     var identified: EffectScope? = parent
@@ -167,13 +170,14 @@ package final class EffectRuntime<Action: Sendable> {
     return .init(
       handlers,
       .init(
-        number: number, effectID: own ?? identified?.id, child: level.childName, cause: causes == nil ? nil : Cause()))
+        number: number, effectID: own ?? identified?.id, child: registry.childName,
+        cause: causes == nil ? nil : Cause()))
   }
 
-  /// Whether a part under `id` may still start: instrumentation, which is notified of each cancellation, may have
-  /// cancelled its parent.
+  /// Whether a part under `id` may still start: the id may have been cancelled before, and instrumentation, which is
+  /// notified of each cancellation, may have cancelled the parent.
   func canStart(_ id: AnyEffectID, in parent: EffectScope) -> Bool {
-    !parent.isOver && !(parent.level.mayHaveCancelledAhead && parent.wasCancelledAhead(id))
+    !parent.isOver && !(parent.registry.mayHaveIDsCancelledBeforeStart && parent.wasCancelledBeforeStart(id))
   }
 
   func group(of scope: EffectScope) -> EffectGroup? {
@@ -182,29 +186,29 @@ package final class EffectRuntime<Action: Sendable> {
 
   // MARK: Cancelling
 
-  /// Cancels by id what actions up to `sequence` have started, or will start, and closes their throttle windows: in a
-  /// registry and those of the children below it.
+  /// Cancels by id the effects of actions up to `sequence`, started or not, and closes their throttle windows: in a
+  /// registry and in those of the children below it.
   ///
-  /// - Parameter level: `nil` for the store's own.
+  /// - Parameter registry: `nil` for the store's own.
   package func cancel(
-    _ cancellation: EffectCancellation, in level: EffectRegistry? = nil, upTo sequence: UInt64 = .max
+    _ cancellation: EffectCancellation, in registry: EffectRegistry? = nil, upTo sequence: UInt64 = .max
   ) {
-    let level = level ?? registry
+    let registry = registry ?? rootRegistry
     var count = 0
     if cancellation.children.isEmpty {
-      count = cancel(cancellation.id, inAndBelow: level, upTo: sequence)
+      count = cancel(cancellation.id, inAndBelow: registry, upTo: sequence)
     } else {
-      var levels = [level]
-      for child in cancellation.children { levels = levels.flatMap { $0.children(named: child) } }
-      for level in levels { count += cancel(cancellation.id, inAndBelow: level, upTo: sequence) }
+      var registries = [registry]
+      for child in cancellation.children { registries = registries.flatMap { $0.children(named: child) } }
+      for registry in registries { count += cancel(cancellation.id, inAndBelow: registry, upTo: sequence) }
     }
-    cancelled(cancellation.id, count)
+    reportCancellation(of: cancellation.id, count)
   }
 
-  private func cancel(_ id: AnyEffectID, inAndBelow level: EffectRegistry, upTo sequence: UInt64) -> Int {
-    var count = level.cancel(id, upTo: sequence, .cancellationBoundary)
-    if level.families.isEmpty { return count }
-    for descendant in level.descendants {
+  private func cancel(_ id: AnyEffectID, inAndBelow registry: EffectRegistry, upTo sequence: UInt64) -> Int {
+    var count = registry.cancel(id, upTo: sequence, .cancellationBoundary)
+    if registry.families.isEmpty { return count }
+    for descendant in registry.descendants {
       count += descendant.cancel(id, upTo: sequence, .cancellationBoundary)
     }
     return count
@@ -212,12 +216,12 @@ package final class EffectRuntime<Action: Sendable> {
 
   /// Cancels the effects that a new one replaces: those of the same id and child.
   func replace(_ id: AnyEffectID, in parent: EffectScope?, _ sequence: UInt64, _ reason: DropReason) {
-    let level = parent?.level ?? registry
-    let count = level.cancel(id, upTo: sequence, reason, inFavorOf: .init(parent: parent))
-    if reason == .cancellationBoundary { cancelled(id, count) }
+    let registry = parent?.registry ?? rootRegistry
+    let count = registry.cancel(id, upTo: sequence, reason, inFavorOf: .init(parent: parent))
+    if reason == .cancellationBoundary { reportCancellation(of: id, count) }
   }
 
-  private func cancelled(_ id: AnyEffectID, _ count: Int) {
+  private func reportCancellation(of id: AnyEffectID, _ count: Int) {
     if isInstrumented { notify(.effectsCancelled(.init(effectID: id, count: count))) }
   }
 
@@ -251,8 +255,8 @@ extension EffectRuntime {
 
   /// Reduces an action that leaves its owner's queue, or drops it when its effect was cancelled in the meantime.
   ///
-  /// - Parameter reduce: Called at most once, with the group to which the effects of the action belong, or the only run
-  ///   of that group; `nil` is that of the `send` that is being handled.
+  /// - Parameter reduce: Called at most once, with the group to which the effects of the action belong, or the run that
+  ///   has no group yet; `nil` for the current `send`.
   package func leaveQueue(
     _ action: Action, from scope: EffectScope?, reduce: @MainActor (_ origin: EffectScope?) -> Void
   ) {
@@ -271,10 +275,10 @@ extension EffectRuntime {
     origin.release()
   }
 
-  /// Called before a reducer cancels effects of its own store. It may cancel the run whose action it is reducing: what
-  /// it then returns belongs to the group.
+  /// Called before a reducer cancels effects of its own store. That may end the run whose action is being reduced; the
+  /// effect that the reducer then returns belongs to the group.
   package func reducerWillCancel() {
-    guard let run = reducing, let group = run.joinGroup(), group !== run else { return }
+    guard let run = reducing, let group = run.findOrMakeGroup(), group !== run else { return }
     group.hold()
     reducing = group
   }

@@ -18,12 +18,12 @@ package class EffectScope: EffectEntry {
   @exclusivity(unchecked) private(set) final var queued: Int32 = 0
   @exclusivity(unchecked) private(set) final var parent: EffectScope?
   /// The registry of the child, or of the store, that this is part of.
-  final let level: EffectRegistry
+  final let registry: EffectRegistry
   /// The effects of the same `send`; `nil` for a group, and for a run that is all that its `send` has started.
   @exclusivity(unchecked) private(set) final var group: EffectGroup?
   /// The number of the action that has started the effect.
   final let sequence: UInt64
-  /// Ids that were cancelled before the parts of this scope under them had started.
+  /// The ids of parts of this scope that were cancelled before they have started.
   var cancelledIDs: Set<AnyEffectID> { [] }
 
   @exclusivity(unchecked) private(set) final var firstChild: EffectScope?
@@ -32,12 +32,12 @@ package class EffectScope: EffectEntry {
   @exclusivity(unchecked) private final unowned(unsafe) var previousSibling: EffectScope?
 
   /// - Parameter id: The id under which the scope itself can be cancelled, until it ends.
-  init(id: AnyEffectID? = nil, level: EffectRegistry, group: EffectGroup?, sequence: UInt64) {
-    self.level = level
+  init(id: AnyEffectID? = nil, registry: EffectRegistry, group: EffectGroup?, sequence: UInt64) {
+    self.registry = registry
     self.group = group
     self.sequence = sequence
     super.init(id: id)
-    self.level.add(self)
+    self.registry.add(self)
   }
 
   package var isCancelled: Bool { cancellation != nil }
@@ -53,15 +53,15 @@ package class EffectScope: EffectEntry {
     live += 1
   }
 
-  /// This scope as a group; `nil` for any other.
+  /// This scope, if it is a group.
   var asGroup: EffectGroup? { nil }
 
-  /// The group of the `send` that this belongs to, which is created for a run that has none; `nil` for such a run once
-  /// it has ended.
-  final func joinGroup() -> EffectGroup? {
+  /// The group of the `send` that this belongs to. A run that has no group gets one; `nil` for such a run that has
+  /// ended.
+  final func findOrMakeGroup() -> EffectGroup? {
     if let group = group ?? asGroup { return group }
     guard let parent else { return nil }
-    let group = EffectGroup(level: parent.level)
+    let group = EffectGroup(registry: parent.registry)
     // The group takes the place of the run.
     group.parent = parent
     group.nextSibling = nextSibling
@@ -98,7 +98,7 @@ package class EffectScope: EffectEntry {
     if isReadyToEnd() { finish() }
   }
 
-  /// Whether nothing is left after a part has ended. A subclass may start another part here.
+  /// Called when a part has ended: whether nothing is left. A concatenation starts its next part here.
   func isReadyToEnd() -> Bool { isIdle }
 
   /// Removes the scope from the tree, and with it the parents that have nothing else left. Idempotent; subclasses clean
@@ -107,7 +107,7 @@ package class EffectScope: EffectEntry {
     var scope = self
     while !scope.isOver {
       scope.isOver = true
-      scope.level.remove(scope)
+      scope.registry.remove(scope)
       scope.didFinish()
       guard let parent = scope.leaveParent(), parent.isReadyToEnd() else { return }
       scope = parent
@@ -182,19 +182,19 @@ package class EffectScope: EffectEntry {
     return false
   }
 
-  /// Where this scope and those around it can be cancelled.
-  final var idsAround: [(level: EffectRegistry, id: AnyEffectID)] {
-    var ids: [(level: EffectRegistry, id: AnyEffectID)] = []
+  /// The ids by which this scope and those around it can be cancelled, each with its registry.
+  final var idsAround: [(registry: EffectRegistry, id: AnyEffectID)] {
+    var ids: [(registry: EffectRegistry, id: AnyEffectID)] = []
     var scope: EffectScope? = self
     while let current = scope {
-      if let id = current.id { ids.append((current.level, id)) }
+      if let id = current.id { ids.append((current.registry, id)) }
       scope = current.parent
     }
     return ids
   }
 
   /// Whether this id was cancelled before this part of the effect has started.
-  final func wasCancelledAhead(_ id: AnyEffectID) -> Bool {
+  final func wasCancelledBeforeStart(_ id: AnyEffectID) -> Bool {
     var scope: EffectScope? = self
     while let current = scope {
       if current.cancelledIDs.contains(id) { return true }

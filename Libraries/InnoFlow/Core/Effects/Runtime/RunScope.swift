@@ -23,16 +23,16 @@ final class RunScope<Action: Sendable>: EffectScope {
   private let work: RunEffect<Action>.Work
 
   /// - Parameters:
-  ///   - id: Under which the run can be cancelled by itself.
+  ///   - id: The id by which the run itself can be cancelled.
   ///   - report: `nil` without instrumentation.
   init(
     _ runtime: EffectRuntime<Action>, _ work: RunEffect<Action>.Work, id: AnyEffectID?, report: Report?,
-    level: EffectRegistry, group: EffectGroup?, sequence: UInt64
+    registry: EffectRegistry, group: EffectGroup?, sequence: UInt64
   ) {
     self.runtime = runtime
     self.work = work
     self.report = report
-    super.init(id: id, level: level, group: group, sequence: sequence)
+    super.init(id: id, registry: registry, group: group, sequence: sequence)
   }
 
   /// - Parameter priority: The raw value of a `TaskPriority`.
@@ -60,7 +60,7 @@ final class RunScope<Action: Sendable>: EffectScope {
       do {
         switch self.work {
         case .plain(let work): try await work(Send(to: self))
-        case .contextual(let work): try await work(Send(to: self), EffectContext(self.level.environment))
+        case .contextual(let work): try await work(Send(to: self), EffectContext(self.registry.environment))
         }
       } catch {
         failure = error
@@ -90,7 +90,7 @@ final class RunScope<Action: Sendable>: EffectScope {
   }
 
   private func complete(_ error: (any Error)?) {
-    // Without an owner the run was cancelled, or will be.
+    // Without an owner: the store is being released, which cancels the run.
     guard !isOver, let owner = runtime.owner else { return }
     task = nil
     owner.holdingQueue {
