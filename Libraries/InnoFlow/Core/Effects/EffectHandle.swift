@@ -77,6 +77,7 @@ package final class EffectGroup: EffectScope {
   }
 
   /// Returns when the group is over, or at once when the waiting task is cancelled.
+  @inline(__always)  // one frame less on the stack of the task
   func waitUntilOver() async {
     guard !isOver else { return }
     lastWaiter &+= 1

@@ -43,10 +43,10 @@ package final class EffectRuntime<Action: Sendable> {
   }
 
   /// Whether no effect is running and no bookkeeping of earlier ones is left.
-  package var isIdle: Bool { root.firstChild == nil && rootRegistry.isEmpty && windows.isEmpty }
+  package var isIdle: Bool { !root.hasChildren && rootRegistry.isEmpty && windows.isEmpty }
 
   /// Whether a run or delay is active; an open throttle window without a trailing effect does not count.
-  package var hasLiveEffects: Bool { root.firstChild != nil }
+  package var hasLiveEffects: Bool { root.hasChildren }
 
   // MARK: Groups
 

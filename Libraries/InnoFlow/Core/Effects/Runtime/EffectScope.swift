@@ -26,10 +26,15 @@ package class EffectScope: EffectEntry {
   /// The ids of parts of this scope that were cancelled before they have started.
   var cancelledIDs: Set<AnyEffectID> { [] }
 
-  @exclusivity(unchecked) private(set) final var firstChild: EffectScope?
-  @exclusivity(unchecked) private final var nextSibling: EffectScope?
-  // Not retained: the previous element of the list retains this one, and updates the reference when it leaves the list.
-  @exclusivity(unchecked) private final unowned(unsafe) var previousSibling: EffectScope?
+  /// The oldest child: most scopes have one at a time, for which they need no array.
+  @exclusivity(unchecked) private final var firstChild: EffectScope?
+  /// The other children, in the order in which they have started; `nil` for those that have ended, but never at the
+  /// end. Not a linked list: with thousands of children, the neighbours of one that ends are in none of the processor's
+  /// caches.
+  @exclusivity(unchecked) private final var otherChildren: [EffectScope?] = []
+  @exclusivity(unchecked) private final var endedChildren: Int32 = 0
+  /// The index in the parent's array; -1 for the parent's first child.
+  @exclusivity(unchecked) private final var place: Int32 = -1
 
   /// - Parameter id: The id under which the scope itself can be cancelled, until it ends.
   init(id: AnyEffectID? = nil, registry: EffectRegistry, group: EffectGroup?, sequence: UInt64) {
@@ -45,11 +50,17 @@ package class EffectScope: EffectEntry {
   /// Whether nothing in this scope is running or queued.
   var isIdle: Bool { live == 0 && queued == 0 }
 
+  var hasChildren: Bool { firstChild != nil || !otherChildren.isEmpty }
+
   func adopt(_ child: EffectScope) {
     child.parent = self
-    child.nextSibling = firstChild.take()
-    child.nextSibling?.previousSibling = child
-    firstChild = child
+    if firstChild == nil, otherChildren.isEmpty {
+      child.place = -1
+      firstChild = child
+    } else {
+      child.place = Int32(truncatingIfNeeded: otherChildren.count)
+      otherChildren.append(child)
+    }
     live += 1
   }
 
@@ -64,12 +75,8 @@ package class EffectScope: EffectEntry {
     let group = EffectGroup(registry: parent.registry)
     // The group takes the place of the run.
     group.parent = parent
-    group.nextSibling = nextSibling
-    group.previousSibling = previousSibling
-    nextSibling?.previousSibling = group
-    if let previousSibling { previousSibling.nextSibling = group } else { parent.firstChild = group }
-    nextSibling = nil
-    previousSibling = nil
+    group.place = place
+    if place < 0 { parent.firstChild = group } else { parent.otherChildren[Int(place)] = group }
     group.adopt(self)
     self.group = group
     return group
@@ -117,12 +124,34 @@ package class EffectScope: EffectEntry {
   private func leaveParent() -> EffectScope? {
     guard let parent else { return nil }
     self.parent = nil
-    if let previousSibling { previousSibling.nextSibling = nextSibling } else { parent.firstChild = nextSibling }
-    nextSibling?.previousSibling = previousSibling
-    nextSibling = nil
-    previousSibling = nil
+    parent.removeChild(at: Int(place))
     parent.live -= 1
     return parent
+  }
+
+  private func removeChild(at place: Int) {
+    if place < 0 {
+      firstChild = nil
+      return
+    }
+    otherChildren[place] = nil
+    endedChildren += 1
+    while let last = otherChildren.last, last == nil {
+      otherChildren.removeLast()
+      endedChildren -= 1
+    }
+    if otherChildren.isEmpty {
+      // An array keeps its capacity: release it after a burst.
+      if otherChildren.capacity > 256 { otherChildren = [] }
+    } else if endedChildren > 32, Int(endedChildren) > otherChildren.count / 2 {
+      closeGaps()
+    }
+  }
+
+  private func closeGaps() {
+    otherChildren.removeAll { $0 == nil }
+    for (index, child) in otherChildren.enumerated() { child?.place = Int32(truncatingIfNeeded: index) }
+    endedChildren = 0
   }
 
   /// Cancels everything in the scope, then ends it. Does nothing when it has ended.
@@ -132,7 +161,7 @@ package class EffectScope: EffectEntry {
   package final func cancel(_ reason: DropReason = .cancellationBoundary) -> Int {
     guard !isOver, cancellation == nil else { return 0 }
     cancellation = reason
-    let count = didCancel() + (firstChild == nil ? 0 : cancelChildren(reason))
+    let count = didCancel() + (hasChildren ? cancelChildren(reason) : 0)
     finish()
     return count
   }
@@ -147,7 +176,7 @@ package class EffectScope: EffectEntry {
     // The ancestors of `scope`, outermost first.
     var outer: [EffectScope] = []
     while true {
-      if let child = scope.firstUncancelledChild {
+      if let child = scope.lastUncancelledChild {
         child.cancellation = reason
         count += child.didCancel()
         outer.append(scope)
@@ -161,10 +190,10 @@ package class EffectScope: EffectEntry {
     }
   }
 
-  private var firstUncancelledChild: EffectScope? {
-    var child = firstChild
-    while let current = child, current.isCancelled { child = current.nextSibling }
-    return child
+  /// The newest child that is not being cancelled yet.
+  private var lastUncancelledChild: EffectScope? {
+    for case let child? in otherChildren.reversed() where !child.isCancelled { return child }
+    return firstChild.flatMap { $0.isCancelled ? nil : $0 }
   }
 
   /// Stops the scope's own work; returns the number of runs or delays that were cancelled.
