@@ -15,8 +15,6 @@ public enum SearchAction: Actionable {
   case retryTapped(SearchSection)
   case sectionLoaded(SearchSection, [SearchResult], query: String)
   case sectionFailed(SearchSection, DomainError, query: String)
-  /// Whatever waited for the search was cancelled, as by Ctrl-C.
-  case searchCancelled
   case rowSelected(id: String)
   case openTapped(SearchItem)
 }

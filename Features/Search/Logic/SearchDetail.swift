@@ -9,8 +9,6 @@ public enum SearchDetailAction: Actionable {
   case refreshTapped
   case loaded(SearchResult)
   case failed(DomainError)
-  /// Whatever waited for the load was cancelled, as by Ctrl-C.
-  case loadCancelled
 }
 
 public struct SearchDetailState: Statable {
@@ -37,18 +35,11 @@ public struct SearchDetailReducer: ReducerType {
       state.phase = .loaded
 
     case .failed(let failure):
-      fail(failure, &state)
-
-    case .loadCancelled:
-      if state.phase.isLoading { fail(.interrupted, &state) }
+      state.failure = failure
+      // Deleted since it was found.
+      if failure.kind == .notFound { state.item = nil }
+      state.phase = state.item == nil ? .failed : .stale
     }
-  }
-
-  private func fail(_ failure: DomainError, _ state: inout SearchDetailState) {
-    state.failure = failure
-    // Deleted since it was found.
-    if failure.kind == .notFound { state.item = nil }
-    state.phase = state.item == nil ? .failed : .stale
   }
 }
 

@@ -92,11 +92,11 @@ public final class SearchDetailModel {
 }
 
 extension ObservableStore<SearchReducer> {
-  /// Searches, and waits for all sections. Cancelling the caller cancels the search: sections that were loading have
-  /// failed, as interrupted.
+  /// Searches, and waits for all sections. The search goes on when the caller is cancelled: a user interrupts its
+  /// requests instead, which then fail.
   public func search(_ action: SearchAction) async {
-    await dispatchAsync(action)
-    if Task.isCancelled { dispatch(.searchCancelled) }
+    // In a task of its own, because `dispatchAsync` is cancelled with its caller.
+    await Task.immediate { await dispatchAsync(action) }.value
   }
 }
 
@@ -108,11 +108,6 @@ extension ObservableStore<SearchDetailReducer> {
 
   /// Loads the result, and waits for it, as ``search(_:)`` does.
   public func load(_ action: SearchDetailAction) async {
-    await dispatchAsync(action)
-    if Task.isCancelled { dispatch(.loadCancelled) }
+    await Task.immediate { await dispatchAsync(action) }.value
   }
-}
-
-extension DomainError {
-  static let interrupted = DomainError(.cancelled, message: "Interrupted")
 }

@@ -33,9 +33,6 @@ public struct SearchReducer: ReducerType {
     case .sectionFailed(let section, let failure, let query) where query == state.text:
       state[section].fail(failure, for: query)
 
-    case .searchCancelled:
-      for section in SearchSection.allCases { state[section].interrupt(state.text) }
-
     case .recentLoaded(let saved):
       state.isRecentLoaded = true
       state.recentFailure = nil

@@ -68,10 +68,6 @@ public struct SearchSectionState: Equatable, Sendable {
     phase = isOld ? .stale : .failed
     if !isOld { results = [] }
   }
-
-  mutating func interrupt(_ text: String) {
-    if phase.isLoading { fail(.interrupted, for: text) }
-  }
 }
 
 extension ListLimit {

@@ -105,22 +105,37 @@ import Testing
   @Test func interruptedSearchSaysSoAndCanBeRetried() async throws {
     let gate = Gate<Void>()
     let search = SearchFixture(
-      SearchRepositoryStandIn { text, section in
-        if section == .todos { await gate.pass() }
+      SearchRepositoryStandIn { text, section async throws(DomainError) in
+        if section == .todos { try await gate.request() }
         return SearchResult.samples.filter { $0.id.section == section }
       })
     let opening = Task { await search.coordinator.open(.search("lantern")) }
     await gate.waitForCalls(1)
     await search.wait { $0.sections.count { $0.phase == .loaded } == 3 }
-    opening.cancel()
+    search.runningCalls.interrupt()
+    await gate.open(with: ())
     await opening.value
     #expect(search.coordinator.model.store.state.sections.map(\.phase) == [.loaded, .loaded, .failed, .loaded])
     #expect(
       search.screen.failure
         == ScreenFailure(code: .interrupted, message: "Not searched: todos. Interrupted", isPartial: true))
-    await gate.open(with: ())
     try await search.screen.perform("refresh")
     #expect(search.screen.failure == nil)
+    #expect(search.coordinator.model.store.state.list.total == 5)
+  }
+
+  @Test func searchGoesOnWhenItsCallerIsCancelled() async throws {
+    let gate = Gate<Void>()
+    let search = SearchFixture(
+      SearchRepositoryStandIn { text, section async throws(DomainError) in
+        try await gate.request()
+        return SearchResult.samples.filter { $0.id.section == section }
+      })
+    let opening = Task { await search.coordinator.open(.search("lantern")) }
+    await gate.waitForCalls(4)
+    opening.cancel()
+    await gate.open(with: ())
+    await opening.value
     #expect(search.coordinator.model.store.state.list.total == 5)
   }
 
@@ -128,17 +143,17 @@ import Testing
     let gate = Gate<Void>()
     await gate.open(with: ())
     let search = SearchFixture(
-      SearchRepositoryStandIn { text, section in
-        await gate.pass()
+      SearchRepositoryStandIn { text, section async throws(DomainError) in
+        try await gate.request()
         return SearchResult.samples.filter { $0.id.section == section }
       })
     await search.coordinator.open(.search("lantern"))
     await gate.close()
     let refreshing = Task { try await search.screen.perform("refresh") }
     await gate.waitForCalls(8)
-    refreshing.cancel()
-    try? await refreshing.value
+    search.runningCalls.interrupt()
     await gate.open(with: ())
+    try? await refreshing.value
     #expect(search.coordinator.model.store.state.sections.allSatisfy { $0.phase == .stale })
     #expect(search.coordinator.model.store.state.list.total == 5)
   }
@@ -147,15 +162,15 @@ import Testing
     let gate = Gate<Void>()
     let search = SearchFixture(
       SearchRepositoryStandIn(result: { id async throws(DomainError) in
-        await gate.pass()
+        try await gate.request()
         return try await SearchResult.sample(id: id)
       }))
     let opening = Task { await search.coordinator.open(.item("posts-2")) }
     await gate.waitForCalls(1)
-    opening.cancel()
+    search.runningCalls.interrupt()
+    await gate.open(with: ())
     await opening.value
     #expect(search.screen.failure == ScreenFailure(code: .interrupted, message: "Interrupted"))
-    await gate.open(with: ())
     try await search.screen.perform("refresh")
     #expect(search.screen.failure == nil)
     #expect(search.text.contains("A quiet lantern"))

@@ -7,6 +7,7 @@ import SearchFeatureLogic
 import SearchFeatureTesting
 import Synchronization
 import TerminalUI
+import TestSupport
 
 @testable import SearchFeatureRouter
 
@@ -17,6 +18,8 @@ struct SearchFixture {
   let lists: KeptLists
   let events = Log<String>()
   let outputs = Log<SearchOutput>()
+  /// What Ctrl-C interrupts.
+  let runningCalls: RunningCalls
   let coordinator: SearchFeatureCoordinator
 
   init(
@@ -28,11 +31,16 @@ struct SearchFixture {
     environment.clock = .manual(clock)
     environment.keptLists = lists
     environment.track = { [events] in events.add(eventText(of: $0, $1)) }
+    runningCalls = environment.runningCalls
     coordinator = SearchFeatureCoordinator(
       model: SearchFeatureModel(
         environment: environment, limit: limit,
-        search: { text, section async throws(DomainError) in try await repository.search(text, in: section) },
-        loadResult: repository.fetchResult),
+        search: environment.observing(repository) { repository, text, section async throws(DomainError) in
+          try await repository.search(text, in: section)
+        },
+        loadResult: environment.observing(repository) { repository, id async throws(DomainError) in
+          try await repository.fetchResult(id: id)
+        }),
       hasLiveScreens: hasLiveScreens)
     coordinator.onOutput = { [outputs] in outputs.add($0) }
   }
@@ -45,6 +53,14 @@ struct SearchFixture {
   }
 
   var text: String { screen.text(styles: .plain) }
+}
+
+extension Gate<Void> {
+  /// Passes like a request, which fails when it is cancelled.
+  func request() async throws(DomainError) {
+    await pass()
+    if Task.isCancelled { throw DomainError(.cancelled, message: "cancelled") }
+  }
 }
 
 extension ObservableStore {

@@ -26,7 +26,7 @@ import Testing
       SearchRepositoryStandIn { text, section async throws(DomainError) in
         // The people are there before the others are.
         let waits = state == .searching && section != .people || state == .interrupted && section == .todos
-        if waits { await responses.pass() }
+        if waits { try await responses.request() }
         if state == .failed || state == .partialFailure && section == .todos { throw Self.failure }
         return SearchResult.samples.filter { $0.id.section == section && $0.contains(text) }
       } result: { id async throws(DomainError) in
@@ -42,7 +42,8 @@ import Testing
     case .interrupted:
       await responses.waitForCalls(1)
       await search.wait { $0.sections.count { $0.phase == .loaded } == 3 }
-      opening.cancel()
+      search.runningCalls.interrupt()
+      await responses.open(with: ())
       try await opening.value
     case .detailLoading: await responses.waitForCalls(1)
     default: try await opening.value

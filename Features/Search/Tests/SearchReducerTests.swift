@@ -63,30 +63,6 @@ struct SearchReducerTests {
     #expect(state[.posts].failure == failure)
   }
 
-  @Test func cancelledSearchEndsTheLoadingOfWhatWasNotFound() {
-    var state = state(
-      .searchSubmitted("lantern"), .sectionLoaded(.posts, posts, query: "lantern"),
-      .sectionFailed(.todos, failure, query: "lantern"), .searchCancelled)
-    #expect(state.sections.map(\.phase) == [.failed, .loaded, .failed, .failed])
-    #expect(state[.people].failure?.kind == .cancelled)
-    #expect(state[.posts].failure == nil)
-    #expect(state[.todos].failure == failure)
-    // A search of a text that was typed meanwhile.
-    state = self.state(.sectionLoaded(.people, [], query: "lantern"), from: state)
-    #expect(state[.people].phase == .loaded && state[.people].failure == nil)
-  }
-
-  @Test func detailThatIsThereIsNotInterrupted() {
-    var state = SearchDetailState()
-    let reducer = SearchDetailReducer()
-    for action in [SearchDetailAction.appeared, .loaded(posts[0]), .loadCancelled] {
-      reducer.reduce(action: action, state: &state)
-    }
-    #expect(state.phase == .loaded && state.failure == nil)
-    for action in [SearchDetailAction.refreshTapped, .loadCancelled] { reducer.reduce(action: action, state: &state) }
-    #expect(state.phase == .stale && state.failure?.kind == .cancelled && state.item != nil)
-  }
-
   @Test func resultThatWasDeletedSinceItWasFoundIsMissing() {
     var state = SearchDetailState()
     let gone = DomainError(.notFound, message: "gone")
