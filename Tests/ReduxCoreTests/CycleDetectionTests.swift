@@ -1,4 +1,5 @@
 #if DEBUG
+  import Foundation
   import InnoFlowCore
   import InnoFlowTesting
   @testable import ReduxCore
@@ -173,6 +174,53 @@
         await model.stores[1].wait { $0.count == 9 }
       }
       #expect(warnings.elements.first?.hasPrefix("“pong” ends a chain of more than 3 dispatches") == true)
+    }
+
+    /// Dispatches `.ping`, and calls `queue` while it is being handled: what that dispatches is queued.
+    private func warnings(
+      whenPingQueues queue: @escaping @MainActor @Sendable (ObservableStore<Counting>) -> Void, count: Int
+    ) async -> [String] {
+      let model = Model()
+      let store = ObservableStore(
+        reducer: Counting(),
+        middleware: [
+          ClosureMiddleware<Action, State> { action, _, dispatch in if action == .pong { await dispatch(.step(2)) } }
+        ], maxActionFrequency: 0, maxDispatchDepth: 1, clock: StoreClock.manual(clock),
+        instrumentation: .sink { _ in if let store = model.stores.popLast() { queue(store) } })
+      model.stores = [store]
+      await collectWarnings(in: warnings) {
+        store.dispatch(.ping)
+        await store.wait { $0.count == count }
+      }
+      return warnings.elements.map { $0.components(separatedBy: ": ")[1] }
+    }
+
+    @Test func queuedActionsHaveTheirOwnChains() async {
+      let chains = await warnings(
+        whenPingQueues: { store in
+          store.dispatch(.pong)
+          store.dispatch(.step(1))
+        }, count: 4)
+      #expect(chains == ["pong → step. Make sure that the actions stop dispatching each other."])
+    }
+
+    @Test func actionThatWasCancelledInTheQueueTakesItsChainWithIt() async {
+      let chains = await warnings(
+        whenPingQueues: { store in
+          let cancelled = store.send(.step(1))
+          store.dispatch(.pong)
+          cancelled.cancel()
+        }, count: 3)
+      #expect(chains == ["pong → step. Make sure that the actions stop dispatching each other."])
+    }
+
+    @Test func actionAfterOneThatWasCancelledInTheQueueHasItsOwnChain() async {
+      let chains = await warnings(
+        whenPingQueues: { store in
+          store.send(.step(1)).cancel()
+          Task { store.dispatch(.pong) }
+        }, count: 3)
+      #expect(chains == ["pong → step. Make sure that the actions stop dispatching each other."])
     }
 
     @Test func cycleIsNeitherDroppedNorDelayed() async {

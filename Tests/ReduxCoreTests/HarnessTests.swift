@@ -88,6 +88,24 @@ import Testing
     await harness.finish()
   }
 
+  @Test func waitsEndWithTheTimeoutOfTheHarness() async {
+    let harness = MiddlewareHarness(Saving())
+    #expect(harness.timeout == .seconds(600))
+    harness.timeout = .milliseconds(1)
+    await withKnownIssue {
+      await harness.receive(.other)
+    } matching: {
+      $0.comments.contains { $0.rawValue.contains("Expected an action in time") }
+    }
+    harness.process(.start)
+    await withKnownIssue {
+      await harness.finish()
+    } matching: {
+      $0.comments.contains { $0.rawValue.contains("Still running") }
+    }
+    harness.cancel()
+  }
+
   @Test func anotherActionThanExpectedFailsTheTest() async {
     await withKnownIssue {
       let harness = MiddlewareHarness(Saving())

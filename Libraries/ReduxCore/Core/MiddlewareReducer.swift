@@ -22,10 +22,19 @@ struct MiddlewareReducer<R: ReducerType>: Reducer {
 final class MiddlewareRunner<R: ReducerType> {
   /// Not retained: running middleware does not keep its store alive.
   weak var store: ObservableStore<R>?
-  /// The dispatches that have led to the action that is being reduced.
-  // Safe: reduction and dispatch, which use it, are on the main actor.
-  nonisolated(unsafe) var chain: DispatchChain?
-  private nonisolated let middleware: [AnyMiddleware<R.Action, R.State>]
+  #if DEBUG
+    /// The dispatches that have led to each action that waits to be reduced, in the order of the store's queue.
+    // Safe: reduction and dispatch, which use it, are on the main actor.
+    nonisolated(unsafe) var chains: [(chain: DispatchChain, handle: EffectHandle?)] = []
+    nonisolated func takeChain() -> DispatchChain? {
+      // An action that was cancelled in the queue, and its handle with it, is not reduced.
+      MainActor.assumeIsolated { chains.removeAll { $0.handle?.isFinished == true } }
+      return chains.isEmpty ? nil : chains.removeFirst().chain
+    }
+  #else
+    private nonisolated func takeChain() -> DispatchChain? { nil }
+  #endif
+  nonisolated let middleware: [AnyMiddleware<R.Action, R.State>]
   nonisolated let effect: EffectContext
 
   init(_ middleware: [AnyMiddleware<R.Action, R.State>], _ clock: StoreClock) {
@@ -35,19 +44,22 @@ final class MiddlewareRunner<R: ReducerType> {
   /// A single run that calls all middleware in parallel.
   @usableFromInline
   nonisolated func run(_ action: R.Action, leadingTo state: R.State) -> EffectTask<R.Action> {
-    let first = MiddlewareCall(self, middleware[0], action, state)
+    let chain: DispatchChain? = takeChain()
+    let first = MiddlewareCall(self, middleware[0], action, state, chain)
     // The usual case. Without a group, the first block of the task's stack is enough.
     if middleware.count == 1 { return .run { _ in await first() } }
-    // Not with `map`: a generic array takes look-ups of metadata for each action.
-    var others: [@Sendable () async -> Void] = []
-    others.reserveCapacity(middleware.count - 1)
+    var last = first
     for index in 1..<middleware.count {
-      let call = MiddlewareCall(self, middleware[index], action, state)
-      others.append { await call() }
+      last.next = MiddlewareCall(self, middleware[index], action, state, chain)
+      last = last.next ?? last
     }
-    return .run { [others] _ in
+    return .run { _ in
       await withDiscardingTaskGroup { group in
-        for call in others { group.addTask(operation: call) }
+        var next = first.next
+        while let call = next {
+          group.addTask { await call() }
+          next = call.next
+        }
         // The run's own task calls the first one.
         await first()
       }
@@ -64,17 +76,21 @@ final class MiddlewareRunner<R: ReducerType> {
 
 /// A call of one middleware, with its arguments. An object, because closures that capture it alone allocate nothing.
 private final class MiddlewareCall<R: ReducerType>: DispatchContext, @unchecked Sendable {
-  // Safe to send: constants of sendable types.
+  // Safe to send: constants of sendable types, and `next`, which is not changed once the calls begin.
+  /// The call of the next middleware. A list, because a generic array takes look-ups of metadata for each action, and
+  /// closures in an array take thunks.
+  var next: MiddlewareCall?
   private let runner: MiddlewareRunner<R>
   private let middleware: AnyMiddleware<R.Action, R.State>
   private let action: R.Action
   private let state: R.State
 
   init(
-    _ runner: MiddlewareRunner<R>, _ middleware: AnyMiddleware<R.Action, R.State>, _ action: R.Action, _ state: R.State
+    _ runner: MiddlewareRunner<R>, _ middleware: AnyMiddleware<R.Action, R.State>, _ action: R.Action,
+    _ state: R.State, _ chain: DispatchChain?
   ) {
     (self.runner, self.middleware, self.action, self.state) = (runner, middleware, action, state)
-    super.init(runner.effect, chain: runner.chain)
+    super.init(runner.effect, chain: chain)
   }
 
   @inline(__always)  // saves stack

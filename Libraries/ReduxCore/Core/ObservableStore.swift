@@ -20,7 +20,14 @@ public final class ObservableStore<R: ReducerType>: Observable {
   #if DEBUG
     private var cycles: CycleDetector<R.Action>
     @usableFromInline
-    func follow(_ action: R.Action) { runner.chain = cycles.follow(action, after: DispatchContext.current?.chain) }
+    func sendFollowed(_ action: R.Action) -> EffectHandle {
+      let chain = cycles.follow(action, after: DispatchContext.current?.chain)
+      if !runner.middleware.isEmpty { runner.chains.append((chain, nil)) }
+      let handle = store.send(action)
+      // Not taken yet: the action was queued, because the store is reducing another one.
+      if let index = runner.chains.lastIndex(where: { $0.handle == nil }) { runner.chains[index].handle = handle }
+      return handle
+    }
   #endif
 
   /// - Parameters:
@@ -58,9 +65,10 @@ public final class ObservableStore<R: ReducerType>: Observable {
   @discardableResult
   public func send(_ action: R.Action) -> EffectHandle {
     #if DEBUG
-      follow(action)
+      sendFollowed(action)
+    #else
+      store.send(action)
     #endif
-    return store.send(action)
   }
 
   /// Reduces an action and waits for its middleware, but not for that of the actions which the middleware dispatches.

@@ -38,8 +38,7 @@ where First.Action == Second.Action, First.State == Second.State {
 
   @usableFromInline
   init(first: First, second: Second) {
-    self.first = first
-    self.second = second
+    (self.first, self.second) = (first, second)
   }
 
   @inlinable
@@ -70,9 +69,7 @@ public struct Scope<State: Statable, Action: Actionable, Child: ReducerType>: Re
     state: WritableKeyPath<State, Child.State>, action: @escaping (Action) -> Child.Action?,
     child: @escaping () -> Child
   ) {
-    self.state = state
-    self.action = action
-    self.child = child
+    (self.state, self.action, self.child) = (state, action, child)
   }
 
   @inlinable

@@ -18,6 +18,9 @@ import Synchronization
 /// for calls that are still running.
 @MainActor
 public final class MiddlewareHarness<Action: Actionable, State: Statable> {
+  /// The real time that `receive` and `finish` wait where they name no timeout of their own: ten minutes. It only ends a
+  /// test that would wait for ever; a test that passes never waits for it, however busy its machine is.
+  public var timeout = Duration.seconds(600)
   /// The clock of `sleep(for:)` and `run(key:after:)`.
   public let clock = ManualTestClock()
   private let middleware: AnyMiddleware<Action, State>
@@ -69,12 +72,14 @@ public final class MiddlewareHarness<Action: Actionable, State: Statable> {
 
   /// Waits for the next action that the middleware dispatches; fails the test when it is another one, or when there is
   /// none in time.
+  ///
+  /// - Parameter timeout: `nil` for that of the harness.
   public func receive(
-    _ expected: Action, timeout: Duration = .seconds(5), fileID: StaticString = #fileID,
+    _ expected: Action, timeout: Duration? = nil, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async {
     let location = CallLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    guard await contents.wait(timeout, until: { !$0.dispatched.isEmpty }) else {
+    guard await contents.wait(timeout ?? self.timeout, until: { !$0.dispatched.isEmpty }) else {
       return location.fail("Expected an action in time:\n\n\(String(customDumping: expected))")
     }
     let action = contents.withLock { $0.dispatched.removeFirst() }
@@ -90,11 +95,13 @@ public final class MiddlewareHarness<Action: Actionable, State: Statable> {
 
   /// Waits until every call has ended; fails the test for those that do not in time, and for actions that were not
   /// received.
+  ///
+  /// - Parameter timeout: `nil` for that of the harness.
   public func finish(
-    timeout: Duration = .seconds(5), fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    timeout: Duration? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) async {
-    _ = await contents.wait(timeout) { $0.calls.isEmpty }
+    _ = await contents.wait(timeout ?? self.timeout) { $0.calls.isEmpty }
     let location = CallLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     let leftovers = contents.withLock { contents in
       contents.isFinished = true
