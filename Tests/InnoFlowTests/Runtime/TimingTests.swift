@@ -25,6 +25,18 @@ struct TimingTests {
     #expect(store.isIdle)
   }
 
+  @Test func debouncingNoneCancelsTheWaitingEffect() async {
+    let store = store { name in
+      (name == "stop" ? EffectTask.none : .send("!\(name)")).debounce("d", for: .seconds(1))
+    }
+    let waiting = store.send("1")
+    #expect(store.send("stop").isFinished)
+    #expect(waiting.isFinished)
+    #expect(store.isIdle)
+    await clock.advance(by: .seconds(2))
+    #expect(store.state == [])
+  }
+
   @Test(arguments: [
     (true, false, ["!1", "!4"]), (false, true, ["!3", "!4"]), (true, true, ["!1", "!3", "!4"]), (false, false, []),
   ])

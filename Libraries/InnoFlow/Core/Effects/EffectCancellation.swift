@@ -3,7 +3,7 @@
 package struct EffectCancellation: Sendable {
   package struct Child: Sendable {
     let path: PathIdentity
-    /// `nil` for every child of the path.
+    /// The id of the row; `nil` for a path of one child.
     let row: AnyEffectID?
 
     package init(_ path: PathIdentity, row: AnyEffectID? = nil) {

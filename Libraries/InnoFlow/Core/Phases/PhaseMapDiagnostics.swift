@@ -10,8 +10,7 @@ public struct PhaseMapDiagnostics<Action: Sendable, Phase: Hashable & Sendable>:
     Self(receive: nil)
   }
 
-  /// Calls a closure, in debug and release builds, on the actor of the store while the action is reduced; it should be
-  /// fast.
+  /// Calls a closure, in debug and release builds, on the main actor while the action is reduced; it should be fast.
   public static func sink(_ receive: @escaping @Sendable (PhaseMapViolation<Action, Phase>) -> Void) -> Self {
     Self { violation, _ in receive(violation) }
   }

@@ -38,7 +38,7 @@ public struct PhaseTransitionGraph<Phase: Hashable & Sendable>: Sendable {
     }
   }
 
-  /// Each phase leads to the next, and to no other.
+  /// Each phase leads to the next and to no other.
   public static func linear(_ phases: Phase...) -> Self {
     linear(phases)
   }

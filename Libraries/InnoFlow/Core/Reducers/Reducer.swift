@@ -1,8 +1,8 @@
 /// Turns an action into a change of state and the effects that follow from it.
 ///
 /// Features declare `var body: some Reducer<State, Action>` and let `@InnoFlow` write the rest; a small helper may
-/// implement ``reduce(into:action:)`` itself. Reducers run on the actor of the store that owns them, one action at a
-/// time, and need not be `Sendable`.
+/// implement ``reduce(into:action:)`` itself. A store runs its reducer on the main actor, one action at a time;
+/// reducers need not be `Sendable`.
 ///
 /// A composed body is a value that would have to be rebuilt for each action. ``resolved`` avoids that: a store and each
 /// composing reducer read it once and keep the result. A reducer that implements ``reduce(into:action:)`` without a

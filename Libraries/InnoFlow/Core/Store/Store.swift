@@ -98,7 +98,7 @@ public final class Store<R: Reducer>: ProjectableStore {
 
   /// Reduces an action and every action that follows from it synchronously, and starts their effects.
   ///
-  /// When it is called while an action is being reduced (by instrumentation, for instance) it only enqueues the action.
+  /// During a reduction, in a handler of instrumentation for instance, it only enqueues the action.
   ///
   /// - Returns: A handle of the effects that were started, to await or cancel them.
   @inlinable
@@ -252,7 +252,7 @@ public final class Store<R: Reducer>: ProjectableStore {
     return finishSend()
   }
 
-  /// Reduces an action, reports that where reductions are observed, and starts the effects.
+  /// Reduces an action, calls the handler `reduced` of the instrumentation if there is one, and starts the effects.
   ///
   /// - Parameter note: Called with the effect before it starts.
   private func reduce(

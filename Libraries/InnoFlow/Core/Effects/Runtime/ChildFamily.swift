@@ -38,10 +38,7 @@ final class ChildFamily {
 extension EffectRegistry {
   /// The registries of the children that a step in the path of a cancellation names, if they have effects.
   func children(named child: EffectCancellation.Child) -> [EffectRegistry] {
-    families.filter { $0.site.path == child.path }.flatMap { family -> [EffectRegistry] in
-      guard let row = child.row else { return Array(family.children.values) }
-      return family.child(of: row).map { [$0] } ?? []
-    }
+    families.filter { $0.site.path == child.path }.compactMap { $0.child(of: child.row) }
   }
 
   /// The registries below this one.
