@@ -1,4 +1,6 @@
 import AppConfiguration
+import Features
+import InnoRouter
 import TerminalUI
 
 /// A line typed to the shell: the name of a command and, behind it, its argument.
@@ -31,7 +33,9 @@ struct CommandLineEntry {
       // The argument of another command, such as a tab, or a name that is mistyped.
       let taker = possible.first { $0.argument?.split(separator: "|").contains { $0 == name } == true }
       let nearest =
-        taker.map { "\($0.name) \(name)" } ?? Command.suggestion(for: name, in: possible.map(\.name))
+        taker.map { "\($0.name) \(name)" }
+        ?? Command.suggestion(
+          for: name, in: possible.map(\.name) + FeatureRegistration.all.map(\.tab.name) + ["help", "quit"])
       throw ScreenFailure(
         code: .usage,
         message: Suggestion.sentence("'\(name)' is not available on this screen.", nearest: nearest), hint: hint)

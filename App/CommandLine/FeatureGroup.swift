@@ -43,7 +43,7 @@ enum FeatureCommands {
     FeatureRegistration.all.map { feature in
       let names = all(of: feature).compactMap { $0.configuration.commandName }
       return Command(
-        name: feature.tab.name, title: "Commands of \(feature.tab.title)", argument: names.joined(separator: "|")
+        name: feature.tab.name, title: names.joined(separator: ", "), argument: "COMMAND"
       ) { _ in }
     }
   }

@@ -10,7 +10,8 @@ struct LineCompletion: Sendable {
   /// - Parameter own: the commands of the shell itself.
   @MainActor
   init(on screen: Frame, own: [String]) {
-    let ofScreen = screen.commands.filter(\.isEnabled).flatMap { command in
+    // A number is the key of a tab, whose name completes.
+    let ofScreen = screen.commands.filter { $0.isEnabled && Int($0.name) == nil }.flatMap { command in
       let arguments = (command.argument ?? "").split(separator: "|").map(String.init)
       return arguments.count > 1 ? arguments.map { [command.name, $0] } : [[command.name]]
     }

@@ -30,19 +30,19 @@ extension Session {
   }
 
   private var typedLines: TypedLines {
-    TypedLines { [self] line, frame in
-      do {
-        try await perform(line, on: frame)
-        return nil
-      } catch let help as HelpRequest {
-        return help.text
-      }
-    } completions: { frame in
-      let completion = LineCompletion(on: frame, own: ["help", "quit"])
-      return { completion.words(completing: $0) }
-    } failure: {
-      $0 is FailureOnScreen ? nil : ErrorReport($0).error
-    }
+    TypedLines(
+      perform: { [self] line, frame in
+        do {
+          try await perform(line, on: frame)
+          return nil
+        } catch let help as HelpRequest {
+          return help.text
+        }
+      }, commands: FeatureCommands.shellHelp,
+      completions: { frame in
+        let completion = LineCompletion(on: frame, own: ["help", "quit"])
+        return { completion.words(completing: $0) }
+      }, failure: { $0 is FailureOnScreen ? nil : ErrorReport($0).error })
   }
 }
 

@@ -3,6 +3,8 @@ import TerminalUI
 /// All keys: those of the screen's commands, and those that work everywhere; then what can be typed behind `:`.
 struct KeyList: View {
   let commands: [Command]
+  /// What can be typed on every screen.
+  let typed: [Command]
   let lettersMove: Bool
 
   private var everywhere: KeyValuePairs<String, String> {
@@ -30,7 +32,7 @@ struct KeyList: View {
           lines(Array(everywhere))
           Divider()
           Text("After : and for the shell").dim()
-          for command in available where command.key == nil {
+          for command in available.filter({ $0.key == nil }) + typed {
             Text(command.usage).bold()
             Text(command.title).padding(.leading, 2)
           }

@@ -26,6 +26,8 @@ final class TerminalAppModel {
   private(set) var candidates: [String] = []
   private let coordinator: EntireTabCoordinator
   private let lines: TypedLines
+  /// What can be typed on every screen.
+  var typedCommands: [Command] { lines.commands }
   @ObservationIgnored private var waiting: String?
   @ObservationIgnored private var delay: Task<Void, Never>?
 

@@ -15,16 +15,20 @@ struct TerminalAppView: View {
     panes
       // Cut off where there is not room for all of it: the keys below have to be seen.
       .frame(maxWidth: .infinity, minHeight: 0, maxHeight: .infinity)
-      .commandFooter { footer($0 + general) }
-      .commands {
-        general
-        tabs
-      }
       .sheet(item: Binding(get: { model.panel }, set: { model.panel = $0 })) { panel in
         switch panel {
-        case .keys(let commands): KeyList(commands: commands, lettersMove: lettersMove)
+        case .keys(let commands): KeyList(commands: commands, typed: model.typedCommands, lettersMove: lettersMove)
         case .line(let frame): CommandLinePanel(model: model, frame: frame, screen: screen)
         case .text(let text): Box("Help") { ScrollView { Text(text) }.padding(.horizontal) }
+        }
+      }
+      .commandFooter { footer(model.panel == nil ? $0 + general : $0) }
+      .commands {
+        if model.panel == nil {
+          general
+          tabs
+        } else {
+          closing
         }
       }
       .task { await coordinator.start() }
@@ -57,6 +61,13 @@ struct TerminalAppView: View {
       Command(name: "trace", key: "t", title: "Trace") { trace.toggle() },
       Command(name: "quit", key: "q", title: "Quit") { model.quit(screen) },
     ]
+  }
+
+  /// Keys that close a panel as Escape does: the one that opened it, and the one that closes other programs.
+  private var closing: [Command] {
+    ["?", "q"].map { key in
+      Command(name: "close \(key)", key: .character(key), title: "Close") { model.panel = nil }
+    }
   }
 
   /// Keys that the key bar leaves out.

@@ -15,6 +15,7 @@ struct LineCompletionTests {
       publishedBy: Text("").commands {
         Command(name: "choose", title: "Choose", argument: "left|right") { _ in }
         Command(name: "show", title: "Show", argument: "ID") { _ in }
+        Command(name: "3", key: "3", title: "Third tab") {}
         Command(name: "save", title: "Save", isEnabled: false) {}
       })
     let offered = LineCompletion(on: screen, own: ["quit"]).words(completing: text)

@@ -206,6 +206,16 @@ struct MessageTests {
         + "hint: Available: select ID, refresh, filter TEXT, overview, TABS, open URL, help, quit."
     ),
     Message(
+      "shell", input: "hlep\n", 64,
+      "error: 'hlep' is not available on this screen. Did you mean 'help'?\n"
+        + "hint: Available: select ID, refresh, filter TEXT, overview, TABS, open URL, help, quit."
+    ),
+    Message(
+      "shell", input: "peple list\n", 64,
+      "error: 'peple' is not available on this screen. Did you mean 'people'?\n"
+        + "hint: Available: select ID, refresh, filter TEXT, overview, TABS, open URL, help, quit."
+    ),
+    Message(
       "shell", input: "people\n", 64,
       "error: 'people' is not available on this screen. Did you mean 'TABS'?\n"
         + "hint: Available: select ID, refresh, filter TEXT, overview, TABS, open URL, help, quit."

@@ -78,7 +78,7 @@ struct PeopleSubcommandTests {
 
   @Test func helpOfTheShellNamesTheCommandsOfTheFeature() async throws {
     let outcome = try await InnoSampleProcess.run("shell", input: "help\n")
-    #expect(outcome.output.contains(#/(?m)^people list\|show\|overview\|posts\|todos +Commands of People$/#))
+    #expect(outcome.output.contains(#/(?m)^people COMMAND +list, show, overview, posts, todos$/#))
   }
 
   @Test func failureOfTheServerEndsACommandOfTheFeatureToo() async throws {

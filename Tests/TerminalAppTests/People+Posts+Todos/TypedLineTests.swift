@@ -30,9 +30,9 @@ struct TypedLineTests {
       try await app.press(":")
       try await app.session.type("help")
       try await app.press("Enter")
-      try await app.shows("╭─ Keys ─", "Move by pages")
+      try await app.shows("╭─ Keys ─", "Load again")
       try await app.press("End")
-      try await app.shows("select ID")
+      try await app.shows("todos COMMAND")
       try await app.press("Escape")
       try await app.hides("╭─ Keys ─")
       try await app.press(":")
@@ -59,7 +59,7 @@ struct TypedLineTests {
       try await app.press("?")
       try await app.shows("│ r   Load again", "│ q   Quit", "Keys ─")
       try await app.press("End")
-      try await app.shows("│ select ID", "│   Show one person")
+      try await app.shows("│ people COMMAND", "│   list, show, overview,")
       try await app.press("Escape")
       try await app.hides("Keys ─")
       try await app.press(":")
@@ -67,6 +67,21 @@ struct TypedLineTests {
       #expect(screen.split(separator: "\n").contains { $0.hasPrefix("│ :") && $0.hasSuffix("│") })
       try await app.press("Escape")
       try await app.hides("Command ─")
+      try await app.quit()
+    }
+  }
+
+  @Test(arguments: [("?", "╭─ Keys ─", ["?", "q", "Escape"]), (":", "╭─ Command ─", ["Escape", "C-c"])])
+  func panelSaysHowItIsClosedAndNothingElse(key: String, panel: String, closing: [String]) async throws {
+    try await AppInTerminal.run(columns: 80) { app in
+      for close in closing {
+        try await app.press(key)
+        let screen = try await app.shows(panel, "\nEsc Close")
+        #expect(!screen.contains("q Quit\n") && !screen.contains("r Load again  "))
+        try await app.press(close)
+        try await app.hides(panel)
+        try await app.shows("[People (3)]", "q Quit")
+      }
       try await app.quit()
     }
   }
