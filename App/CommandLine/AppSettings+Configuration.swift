@@ -7,7 +7,7 @@ import TerminalUI
 extension AppSettings {
   /// What the options and the configuration say of the app.
   ///
-  /// - Throws: why the token file cannot be used.
+  /// - Throws: why the token file or the certificate file cannot be used.
   init(_ options: Options, _ configuration: AppConfiguration) throws {
     self.init()
     timeout = Double(configuration[.timeout].text).map { .seconds($0) } ?? timeout
@@ -20,7 +20,10 @@ extension AppSettings {
       tokens = file
     }
     loginHint = "Give a token with --token-file, or credentials in the URL, such as https://NAME:PASSWORD@HOST."
-    if let path = configuration.file(.caFile) { connection.authorities = .systemAnd(file: path) }
+    if let path = configuration.file(.caFile) {
+      try CertificateFile(path: path).check()
+      connection.authorities = .systemAnd(file: path)
+    }
     switch configuration[.proxy].text {
     case "environment": connection.proxy = .environment
     case "none": connection.proxy = .none

@@ -47,10 +47,11 @@ package struct ConfigurationFile: Sendable {
   /// Sets a member, or removes it for nil; the file is replaced as a whole. A new file and its folders are the user's
   /// alone: a URL in it may hold a password.
   ///
-  /// - Throws: why the file cannot be written; why a token file cannot be used.
+  /// - Throws: why the file cannot be written; why a token file or a certificate file cannot be used.
   package func set(_ name: String, to value: String?) throws(ScreenFailure) {
-    if name == ConfigurationKey.tokenFile.rawValue, let value, value != ConfigurationKey.tokenFile.defaultValue {
-      _ = try TokenFile(path: value).read()
+    if let value, let key = ConfigurationKey(rawValue: name), value != key.defaultValue {
+      if key == .tokenFile { _ = try TokenFile(path: value).read() }
+      if key == .caFile { try CertificateFile(path: value).check() }
     }
     var members = try read()
     guard members[name] != value else { return }

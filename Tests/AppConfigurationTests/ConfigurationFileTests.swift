@@ -42,8 +42,8 @@ struct ConfigurationFileTests {
 
   @Test func textOfDigitsStaysAText() throws {
     let folder = try ConfigurationFolder()
-    try folder.file.set("ca-file", to: "0123")
-    #expect(try folder.file.read() == ["ca-file": "0123"])
+    try folder.file.set("proxy", to: "0123")
+    #expect(try folder.file.read() == ["proxy": "0123"])
   }
 
   @Test func newFileAndItsFoldersAreTheUsersAlone() throws {

@@ -53,6 +53,18 @@ struct ConfigurationSettingsTests {
     #expect(try folder.file.read() == ["token-file": "none"])
   }
 
+  @Test func certificateFileIsSavedWhenItCanBeRead() async throws {
+    let folder = try ConfigurationFolder()
+    let path = "\(folder.path)/ca.pem"
+    let failure = await #expect(throws: DomainError.self) { try await settings(folder).save(path, of: "ca-file") }
+    #expect(failure?.message == "The certificate file '\(path)' cannot be read: No such file or directory")
+    try Data().write(to: URL(filePath: path))
+    try await settings(folder).save(path, of: "ca-file")
+    #expect(try folder.file.read() == ["ca-file": path])
+    try await settings(folder).save("none", of: "ca-file")
+    #expect(try folder.file.read() == ["ca-file": "none"])
+  }
+
   @Test func brokenFileIsAFailureOfTheDomain() async throws {
     let folder = try ConfigurationFolder("{broken")
     let failure = await #expect(throws: DomainError.self) { try await settings(folder).fetchSettings() }
