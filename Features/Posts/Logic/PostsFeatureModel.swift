@@ -46,8 +46,9 @@ public final class PostsFeatureModel {
         PostsList(phase: $0, pages: $1, search: $2, writes: $3, deletion: $4, notice: $5, page: $6)
       })
     _total = Projected(
-      store.select(dependingOn: (\.pages.list, \.writes, \.deletion)) { list, writes, deletion in
-        list.total(showing: writes.applied(to: list.items, without: deletion).count, of: list.items.count)
+      store.select(dependingOnAll: \.phase, \.pages.list, \.writes, \.deletion) { phase, list, writes, deletion in
+        guard phase.hasContent else { return nil }
+        return list.total(showing: writes.applied(to: list.items, without: deletion).count, of: list.items.count)
       })
     _highlights = Projected(store.select(dependingOn: \.pages.list) { PostsHighlights($0.items) })
     _failure = Projected(store.select(dependingOn: (\.failure, \.search)) { $1.text.isEmpty ? $0 : $1.failure })

@@ -99,6 +99,15 @@ struct PostsFormTests {
     #expect(posts.text.contains("is taken") && posts.text.contains("Not saved: userId is unknown."))
   }
 
+  @Test func numberOfPostsIsNotKnownBeforeTheyAreLoaded() async throws {
+    let posts = PostsFixture()
+    try await posts.model.create(draft, authorID: 1)
+    #expect(posts.model.total == nil)
+    #expect(posts.coordinator.badge == nil)
+    await posts.model.loadIfNeeded()
+    #expect(posts.model.total == 21)
+  }
+
   @Test func createdPostIsHandedToTheListOnce() async throws {
     let posts = try await form()
     try await fill(posts)
