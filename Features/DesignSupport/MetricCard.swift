@@ -16,3 +16,22 @@ public struct MetricCard: View {
     }
   }
 }
+
+/// Figures beside each other; where there is not room for their cards, a line each.
+public struct MetricCards: View {
+  private let metrics: KeyValuePairs<String, String>
+
+  /// In the order given.
+  public init(_ metrics: KeyValuePairs<String, String>) {
+    self.metrics = metrics
+  }
+
+  public var body: some View {
+    ViewThatFits {
+      HStack {
+        for (title, value) in metrics { MetricCard(title: title, value: value) }
+      }
+      FieldList(metrics)
+    }
+  }
+}

@@ -44,6 +44,15 @@ struct DesignSupportTests {
       lines(MetricCard(title: "People", value: 10), width: 40) == ["╭─ People ─╮", "│ 10       │", "╰──────────╯"])
   }
 
+  @Test(arguments: [
+    (nil, ["╭─ People ─╮ ╭─ Cities ─╮", "│ 10 of 10 │ │ 4        │", "╰──────────╯ ╰──────────╯"]),
+    (25, ["╭─ People ─╮ ╭─ Cities ─╮", "│ 10 of 10 │ │ 4        │", "╰──────────╯ ╰──────────╯"]),
+    (24, ["People  10 of 10", "Cities  4"]),
+  ])
+  func metricsAreLinesWhereThereIsNotRoomForCards(width: Int?, shown: [String]) {
+    #expect(lines(MetricCards(["People": "10 of 10", "Cities": "4"]), width: width) == shown)
+  }
+
   @Test(arguments: [(StatusPill.Tone.neutral, "36"), (.positive, "32"), (.warning, "33"), (.negative, "31")])
   func aPillReadsWithAndWithoutColour(_ tone: StatusPill.Tone, code: String) {
     let frame = Frame(of: StatusPill("Done", tone: tone), width: 10)

@@ -23,10 +23,7 @@ public struct PeopleScreen: View {
 
   private func content(_ list: PeopleList) -> some View {
     LoadableContent(list.phase, failure: model.failure, title: "People", noun: "people") {
-      HStack {
-        MetricCard(title: "People", value: "\(list.shown) of \(list.total)")
-        MetricCard(title: "Cities", value: model.overview.cities)
-      }
+      MetricCards(["People": "\(list.shown) of \(list.total)", "Cities": "\(model.overview.cities)"])
       if list.items.isEmpty {
         EmptyState(model.filter.isEmpty ? "There are no people." : "No name contains '\(model.filter)'.")
       }

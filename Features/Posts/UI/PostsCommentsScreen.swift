@@ -65,11 +65,19 @@ struct PostCommentRow: View {
 
   var body: some View {
     VStack {
-      HStack {
-        Text(comment.name).bold()
-        Text(comment.email).dim()
+      ViewThatFits {
+        HStack {
+          name
+          email
+        }
+        VStack {
+          name
+          email
+        }
       }
       Text(comment.body).padding(.leading, 2)
     }
   }
+  private var name: Text { Text(comment.name).bold() }
+  private var email: Text { Text(comment.email).dim() }
 }

@@ -20,10 +20,9 @@ public struct PostsScreen: View {
       }
       if list.phase.hasContent || list.search != nil { PostSearchField(model: model) }
       LoadableContent(list.phase, failure: model.failure, title: "Posts", noun: "posts") {
-        HStack {
-          MetricCard(title: "Posts", value: list.total.map { "\(list.shown) of \($0)" } ?? "\(list.shown)")
-          MetricCard(title: "Authors", value: list.authorCount)
-        }
+        MetricCards([
+          "Posts": list.total.map { "\(list.shown) of \($0)" } ?? "\(list.shown)", "Authors": "\(list.authorCount)",
+        ])
         if list.items.isEmpty { EmptyState(emptyMessage(list)) }
         rows(list)
         MorePosts(model: model)

@@ -14,11 +14,10 @@ public struct TodosScreen: View {
   public var body: some View {
     let list = model.list
     LoadableContent(list.phase, failure: model.failure, title: "Todos", noun: "todos") {
-      HStack {
-        MetricCard(title: "Todos", value: "\(list.shown) of \(list.total)")
-        MetricCard(title: "Completed", value: model.digest.completed)
-        MetricCard(title: "Remaining", value: model.digest.remaining)
-      }
+      MetricCards([
+        "Todos": "\(list.shown) of \(list.total)", "Completed": "\(model.digest.completed)",
+        "Remaining": "\(model.digest.remaining)",
+      ])
       TodosFilterPicker(model: model)
       if list.items.isEmpty { EmptyState(nothing) }
       ItemList(list.items, id: \.id, selection: $selection) {
