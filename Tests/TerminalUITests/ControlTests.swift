@@ -62,6 +62,18 @@ struct ControlTests {
     #expect(host.lines.first == "abcdé 日本")
   }
 
+  @Test func lineBreaksOfATextAreShownAndLoseNothing() {
+    model.text = "a.\nb.\r\nc"
+    let host = field()
+    #expect(host.lines.first == "a.↵b.↵c")
+    // On the second line break.
+    host.click(5, 0)
+    #expect(host.text(with: .inverse) == "↵")
+    host.press(.backspace)
+    #expect(model.text == "a.\nb\r\nc")
+    #expect(host.lines.first == "a.↵b↵c")
+  }
+
   @Test func keysOfOneReadEditTheSameText() {
     let host = field()
     _ = host.draw()

@@ -54,11 +54,11 @@ struct FrameEncoderTests {
 
   @Test func anASCIITerminalGetsASCIIInEveryColumn() {
     let encoder = FrameEncoder(depth: .monochrome, isUTF8: false)
-    let view = Box("日é") { Text("› … ✓") }
+    let view = Box("日é") { Text("›…✓○•") }
     let bytes = encoder.bytes(for: grid(view, width: 11, height: 3), after: nil)
     var screen = ScreenModel(width: 11, height: 3)
     screen.write(bytes)
-    #expect(screen.cells.map { $0.map(\.text).joined() } == ["+- ? ? -+  ", "|> ~ *  |  ", "+-------+  "])
+    #expect(screen.cells.map { $0.map(\.text).joined() } == ["+- ? ? -+  ", "|>~xo*  |  ", "+-------+  "])
     #expect(bytes.allSatisfy { $0 < 0x80 })
   }
 

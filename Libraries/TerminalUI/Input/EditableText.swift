@@ -12,7 +12,8 @@ public struct EditableText: Hashable, Sendable {
     self.cursor = min(max(0, cursor ?? .max), text.count)
   }
 
-  public var textBeforeCursor: String { String(text.prefix(cursor)) }
+  /// The text on one line, as a field draws it: each cluster of the text is one of the line.
+  var line: String { String(text.map { $0.isNewline ? "↵" : $0 }) }
 
   /// Whether a field takes this key for itself, whatever it contains.
   public static func takes(_ key: Key) -> Bool {
@@ -61,7 +62,7 @@ public struct EditableText: Hashable, Sendable {
 
   /// Puts the cursor before the cluster that covers a column, counted from the start of the text.
   mutating func moveCursor(toColumn column: Int) {
-    cursor = min(TextLines.count(of: TerminalText.glyphs(of: text, style: Style()), fitting: column), text.count)
+    cursor = min(TextLines.count(of: TerminalText.glyphs(of: line, style: Style()), fitting: column), text.count)
   }
 
   private mutating func remove(_ range: Range<Int>) {

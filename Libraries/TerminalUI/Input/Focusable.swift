@@ -1,8 +1,6 @@
 /// The kind of a view that takes input, which decides on its keys.
 enum FocusRole {
-  case button
-  case picker
-  case field
+  case button, picker, field
   /// A command line, which has a use for nearly every key.
   case line
   /// A list.

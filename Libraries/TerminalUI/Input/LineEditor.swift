@@ -88,7 +88,7 @@ public struct LineEditor: Sendable {
 
   /// Completes as far as all candidates agree.
   private mutating func completeWord() -> Outcome {
-    let before = line.textBeforeCursor
+    let before = String(line.text.prefix(line.cursor))
     let word = before.split(separator: " ", omittingEmptySubsequences: false).last.map(String.init) ?? ""
     let candidates = completions(before).filter { $0.hasPrefix(word) }
     guard let first = candidates.first else { return .ignored }
