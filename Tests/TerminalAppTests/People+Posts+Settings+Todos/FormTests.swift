@@ -67,7 +67,12 @@ struct FormTests {
         let screen = try await app.shows(
           "Not saved: The token file '/nonexistent/token' does not exist.", "Value  none")
         #expect(screen.split(separator: "does not exist").count == 2)
-        try await app.press("Escape", "Escape")
+        try await app.press("Escape", ":")
+        try await app.session.type("set ''")
+        try await app.press("Enter")
+        let problem = try await app.shows("'token-file' takes the name of a file, or 'none'.", "q Quit")
+        #expect(problem.split(separator: "takes the name").count == 2)
+        try await app.press("Escape")
         try await app.shows("token-file was not saved")
         try await app.quit()
       }
