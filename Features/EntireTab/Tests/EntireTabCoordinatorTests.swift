@@ -40,6 +40,18 @@ struct EntireTabCoordinatorTests {
     #expect(text.split(separator: "\n")[0] == bar)
   }
 
+  @Test(arguments: [(14, 13), (22, 18)])
+  func tabIsSelectedByAClick(width: Int, column: Int) async throws {
+    first.badge = .count(12)
+    let host = ViewHost(width: width, height: 4) { [shell] in EntireTabRouteHost(coordinator: shell) }
+    var clicked: Command?
+    host.perform = { clicked = $0 }
+    _ = host.draw()
+    host.handle(.mouse(MouseEvent(.press, column: column, row: 0)))
+    try await clicked?.run()
+    #expect(shell.selectedTab == "second")
+  }
+
   @Test func theScreensOfATabAreResolvedOnceAFrame() {
     let frame = frame
     #expect(first.hostCount == 1)

@@ -30,6 +30,14 @@ struct PostsCommentsTests {
     #expect(posts.text.contains("2 comments"))
   }
 
+  @Test(arguments: [(23, "Guest guest@example.com"), (22, "Guest\nguest@example.com")])
+  func addressIsBelowANameThatLeavesNoRoomForIt(width: Int, lines: String) async throws {
+    let posts = await comments()
+    try await posts.screen.perform("comment", "First")
+    let text = Frame(of: posts.coordinator.host, width: width).text(styles: .plain)
+    #expect(text.contains("\n\(lines)\n  First\n"))
+  }
+
   @Test func commentsOfAPostThatDoesNotExistAreAFailure() async {
     let posts = PostsFixture(PostRepositoryStandIn([]))
     await posts.coordinator.open(.comments(postID: 99))

@@ -54,6 +54,12 @@ struct PostsPagingTests {
     #expect(posts.model.list.emptyMessage == (posts.shownIDs.isEmpty ? message : nil))
   }
 
+  @Test func aPageThatIsNotLoadedIsNotCalledMissing() async {
+    let posts = PostsFixture(Failures([.page(5, search: "")]).repository(), limit: .first(5))
+    await posts.model.list(page: 5, search: "")
+    #expect(posts.model.failure != nil && posts.model.list.emptyMessage == nil)
+  }
+
   @Test(arguments: [
     ([Int](), [99]), ([1], []), ([1], [99]), ([3], [98, 99]), ([1, 2, 3], [97]),
   ])

@@ -32,6 +32,13 @@ struct TodosFeatureCoordinatorTests {
     #expect(frame.commands.map(\.name) == ["select", "toggle", "filter", "refresh", "digest"])
   }
 
+  @Test(arguments: [(29, "  1 ○ Todo 1 User 1 [Pending]"), (28, "  1 ○ Todo 1\n      User 1 [Pending]")])
+  func statusIsBelowATitleThatLeavesNoRoomForIt(width: Int, row: String) async {
+    let todos = coordinator()
+    await todos.open(.list)
+    #expect(Frame(of: todos.host, width: width).text(styles: .plain).contains("\n\(row)\n"))
+  }
+
   @Test func aLinkToATodoShowsTheOneWithThatID() async throws {
     let todos = coordinator()
     await todos.open(.item(3))
