@@ -40,7 +40,7 @@ package enum ConfigurationKey: String, CaseIterable, Sendable {
     case .color: "When to print in colour"
     case .pager: "When to show long output in a pager"
     case .theme: "The background that colours are made for"
-    case .keys: "Keys that move: vi (h j k l too), or arrows"
+    case .keys: "Keys that move: vi (h j k l g G too), or arrows"
     }
   }
 

@@ -11,7 +11,7 @@ struct KeyList: View {
     [
       "↑ ↓\(lettersMove ? " j k" : "")": "Move the selection, or scroll",
       "PgUp PgDn": "Move by pages",
-      "Home End": "Move to the first row, or to the last",
+      "Home End\(lettersMove ? " g G" : "")": "Move to the first row, or to the last",
       "Enter": "Open the selected row, or press the button",
       "Tab, ← →\(lettersMove ? " h l" : "")": "Move from field to field",
       "/": "Search or filter the list",

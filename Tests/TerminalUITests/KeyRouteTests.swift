@@ -68,6 +68,9 @@ struct KeyRouteTests {
 
   @Test func lettersAreArrowsWhereNothingElseUsesThem() {
     #expect(route("j", focus: 0, [.rows]) == .target(0, .down))
+    #expect(route("g", focus: 0, [.rows]) == .target(0, .home))
+    #expect(route("G", focus: 0, [.rows]) == .target(0, .end))
+    #expect(route("G", focus: 0, [.button], scroller: 0) == .target(0, .end))
     #expect(route("k", focus: 0, [.rows]) == .target(0, .up))
     #expect(route("l", focus: 0, [.picker]) == .target(0, .right))
     #expect(route("h", focus: 1, [.button, .button]) == .focus(0))

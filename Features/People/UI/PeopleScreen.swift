@@ -44,7 +44,9 @@ public struct PeopleScreen: View {
     Command(name: "filter", title: "Show those with a name", argument: "TEXT", isEnabled: hasContent) {
       model.filterChanged($0)
     }
-    Command(name: "clear", title: "Show all people", isEnabled: !model.filter.isEmpty) { model.filterChanged("") }
+    Command(name: "clear", key: .escape, title: "Clear the filter", isEnabled: !model.filter.isEmpty) {
+      model.filterChanged("")
+    }
     Command(name: "overview", key: "o", title: "Overview", isEnabled: hasContent) { await model.showOverview() }
   }
 }

@@ -62,7 +62,9 @@ public struct PostsScreen: View {
     Command(name: "find", title: "Search the posts", argument: "TEXT", isEnabled: hasContent) {
       await model.search($0)
     }
-    Command(name: "clear", title: "Show all posts", isEnabled: list.search != nil) { await model.search("") }
+    Command(name: "clear", key: .escape, title: "Clear the search", isEnabled: list.search != nil) {
+      await model.search("")
+    }
     Command(name: "create", key: "c", title: "Write a post", isEnabled: hasContent) { model.write() }
     Command(name: "undo", key: "u", title: "Keep the post", isEnabled: model.pendingDeletion != nil) {
       model.undoDeletion()

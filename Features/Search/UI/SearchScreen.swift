@@ -76,7 +76,7 @@ public struct SearchScreen: View {
     Command(name: "find", title: "Search for a text", argument: "TEXT") {
       await store.search(.searchSubmitted($0))
     }
-    Command(name: "clear", title: "Show the recent searches", isEnabled: hasQuery) {
+    Command(name: "clear", key: .escape, title: "Clear the search", isEnabled: hasQuery) {
       store.dispatch(.queryChanged(""))
     }
     Command(name: "refresh", key: "r", title: "Search again", isEnabled: hasQuery) {

@@ -14,7 +14,7 @@ enum KeyRoute: Equatable {
   case keys([Key])
   case nowhere
 
-  private static let arrows: [Key: Key] = ["h": .left, "j": .down, "k": .up, "l": .right]
+  private static let arrows: [Key: Key] = ["h": .left, "j": .down, "k": .up, "l": .right, "g": .home, "G": .end]
 
   /// What a route has to know of a view that takes input.
   struct Target: Equatable {
@@ -24,7 +24,7 @@ enum KeyRoute: Equatable {
   }
 
   /// In this order: what the focused view takes; a command; the page keys of what scrolls around it, or of the only
-  /// view that scrolls; Tab and arrows, which move the focus; h, j, k and l as arrows with `lettersMove`; Alt and a
+  /// view that scrolls; Tab and arrows, which move the focus; with `lettersMove` h, j, k, l, g and G as arrows, Home and End; Alt and a
   /// letter as Escape and that letter, which a slow connection delivers in one read.
   ///
   /// Escape leaves a field first, for the list beside it if there is one; Enter in a field goes on to the list below

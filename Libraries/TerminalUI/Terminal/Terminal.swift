@@ -49,7 +49,8 @@ public final class Terminal {
   /// Whether colours are made for a light background; nil for what the terminal reports, or else the environment
   /// (`TextStyles`).
   public var hasLightBackground: Bool?
-  /// Whether h, j, k and l move as the arrows do, where neither a command nor a text field takes them.
+  /// Whether h, j, k, l, g and G move as the arrows, Home and End do, where neither a command nor a text field takes
+  /// them.
   public var lettersMove = true
   let input: Int32
   let output: Int32

@@ -17,7 +17,8 @@ public final class ViewHost {
   /// Runs a command whose key was pressed or clicked. By default nothing happens.
   public var perform: @MainActor (Command) -> Void = { _ in }
 
-  /// Whether h, j, k and l move as the arrows do, where neither a command nor a text field takes them.
+  /// Whether h, j, k, l, g and G move as the arrows, Home and End do, where neither a command nor a text field takes
+  /// them.
   var lettersMove = true
 
   private var content: () -> AnyView = { AnyView(EmptyView()) }

@@ -172,7 +172,11 @@ struct ScreenTests {
       try await app.shows("Filter z:q", "No name contains", "Esc Leave the field  Enter To the list")
       try await app.press("BSpace", "BSpace", "Enter")
       try await app.shows("Filter z", "›   3 Zoë", "q Quit")
-      try await app.press("/", "C-u", "Escape", "F5", "Enter")
+      let screen = try await app.shows("Esc Clear")
+      #expect(!screen.contains("Ada"))
+      try await app.press("Escape")
+      try await app.shows("Filter none", "Ada", "\n/ Search")
+      try await app.press("/", "z", "C-u", "Escape", "F5", "G", "Enter")
       try await app.shows("Esc Back", "Zoë")
       try await app.quit()
     }
