@@ -27,9 +27,13 @@ public struct NetworkFailure: Error, Sendable {
 
   /// Why the server could not be reached.
   public enum Obstacle: Sendable, Equatable {
+    /// The name of the server, or of the proxy, cannot be resolved.
     case unknownHost
+    /// No connection could be opened, for example because the server is not running, or the proxy refuses it.
     case connection
+    /// The TLS handshake failed, or the certificate is not trusted.
     case security
+    /// The connection was closed before the response began, or failed during the exchange.
     case lostConnection
   }
 

@@ -45,7 +45,7 @@ public final class NetworkTransport: Sendable {
 
   /// Performs a request like ``send(_:)`` and reports the progress of its body. Intermediate updates are dropped while
   /// `progress` is slower than the transfer; the last one is reported before this returns. `progress` runs on no actor,
-  /// one call at a time.
+  /// one call at a time, and starts again from zero in each attempt.
   @concurrent
   public func upload<Request: RequestDefinition>(
     _ request: Request, progress: @escaping @Sendable (TransferProgress) -> Void
@@ -96,6 +96,7 @@ public final class NetworkTransport: Sendable {
 
 /// The progress of a transfer, in bytes of the body.
 public struct TransferProgress: Sendable, Equatable {
+  /// Bytes that have been transferred.
   public let completed: Int
   /// `nil` while the size is unknown.
   public let total: Int?
@@ -108,10 +109,12 @@ public struct TransferProgress: Sendable, Equatable {
 
 /// A completed download.
 public struct DownloadedFile: Sendable {
+  /// The file that the caller has chosen.
   public let url: URL
   /// In bytes.
   public let size: Int
   /// How many of the bytes were there before the last response; zero if the download was not resumed.
   public let resumedFrom: Int
+  /// Those of the last response.
   public let headers: ResponseHeaders
 }

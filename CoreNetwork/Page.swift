@@ -67,6 +67,7 @@ public struct PageQuery: Sendable, Equatable {
     self.names = names
   }
 
+  /// For ``RequestDefinition/queryItems``.
   public var items: [URLQueryItem] {
     [URLQueryItem(name: names.number, value: "\(number)"), URLQueryItem(name: names.size, value: "\(size)")]
   }

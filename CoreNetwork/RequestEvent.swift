@@ -3,15 +3,19 @@ import InnoNetwork
 
 /// An event of a request, for ``NetworkEnvironment/observe``.
 public struct RequestEvent: Sendable {
+  /// What has happened.
   public enum Kind: Sendable {
     /// The request is sent; once for each attempt and each redirect.
     case sending
     /// A response has arrived; `bytes` is the size of its body, zero for a download.
     case received(status: Int, bytes: Int)
+    /// The response is a redirect, which is followed to this URL, without the values of its query.
     case redirecting(to: String)
     /// The attempt has failed, and another follows after a wait.
     case retrying(reason: String, after: Duration)
+    /// The response has been decoded, or the file is complete. No event follows.
     case succeeded
+    /// The request has failed, for this cause as a clause. No event follows.
     case failed(reason: String)
   }
 

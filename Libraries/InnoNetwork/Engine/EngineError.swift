@@ -17,7 +17,7 @@ public struct EngineError: Error, Sendable, Equatable {
     case connectionLost
     /// The response ended within its head, or before the end of the body that the server announced.
     case truncated
-    /// The response is not HTTP.
+    /// The response is not HTTP, or the length that it states for its body is not valid.
     case malformedResponse
     /// The body of the response cannot be read because of this fault.
     case malformedBody(BodyFault)
@@ -66,7 +66,8 @@ public struct EngineError: Error, Sendable, Equatable {
 
   /// What can be wrong with a body.
   public enum BodyFault: String, Sendable {
-    /// It cannot be decoded as its `Content-Encoding` says (RFC 9110, section 8.4).
+    /// It cannot be decoded as its `Content-Encoding` says (RFC 9110, section 8.4). libcurl does not notice that the
+    /// coding ends early in a body that has the announced length.
     case contentCoding
     /// It has a chunk without a valid size (RFC 9112, section 7.1).
     case chunking

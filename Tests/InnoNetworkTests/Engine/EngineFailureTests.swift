@@ -31,6 +31,10 @@ import Testing
     Misbehaviour(
       "broken compression", .response(headers: [("Content-Encoding", "gzip")], body: Array("no gzip at all".utf8)),
       .malformedBody(.contentCoding)),
+    Misbehaviour(
+      "bytes after the compressed body",
+      .response(headers: [("Content-Encoding", "gzip")], body: gzippedMillionZeros + Array("more".utf8)),
+      .malformedBody(.contentCoding)),
     Misbehaviour("no size of a chunk", .raw(chunked + "zz\r\n[]\r\n0\r\n\r\n"), .malformedBody(.chunking)),
     Misbehaviour("announced 200 MB", .filling(200 << 20), .tooLarge(.body, limit: 5 << 20)),
     Misbehaviour("endless chunks", .endlessChunks, .tooLarge(.body, limit: 5 << 20)),
@@ -57,6 +61,27 @@ import Testing
     #expect(try await send(request).body.count == 1000)
     request.limits.body = 999
     #expect(await reason(of: request) == .tooLarge(.body, limit: 999))
+  }
+
+  @Test(arguments: [
+    ["2", "3"], ["3", "2"], ["2, 3"], ["2", "2, 3"], ["+2"], ["-2"], ["2x"], ["two"], ["0x2"], ["2 2"], ["2,"], [",2"],
+    [""], [" "], ["99999999999999999999"], ["9223372036854775808"],
+  ])
+  func lengthsThatAreNotValidAreRefused(lengths: [String]) async throws {
+    let fields = lengths.map { "Content-Length: \($0)\r\n" }.joined()
+    server.route("/", .raw("HTTP/1.1 200 OK\r\n\(fields)\r\n[1]"))
+    #expect(try await reason(of: server.request("/")) == .malformedResponse)
+  }
+
+  // RFC 9110, section 8.6. An interim response has no body, so its length is that of no body.
+  @Test(arguments: [
+    "Content-Length: 2\r\nContent-Length: 2\r\n", "content-length:2, 2\r\n", "CONTENT-LENGTH: \t 002 \t\r\n",
+    "Content-Length-X: 3\r\nX-Content-Length: 3\r\nContent-Length: 2\r\n",
+  ])
+  func equalLengthsAreOne(fields: String) async throws {
+    server.route(
+      "/", .raw("HTTP/1.1 103 Early Hints\r\nContent-Length: 7\r\n\r\nHTTP/1.1 200 OK\r\n\(fields)\r\nok"))
+    #expect(try await send(server.request("/")).body == Array("ok".utf8))
   }
 
   // What comes after the announced body is no response to anything, least of all to the next request.

@@ -48,7 +48,9 @@ extension CurlTransfer {
     case CURLE_RECV_ERROR where words == "Out of memory in chunked-encoding":
       return .tooLarge(.head, limit: min(request.limits.head, Self.longestTrailer))
     case CURLE_RECV_ERROR where words.hasSuffix("in chunked-encoding"): return .malformedBody(.chunking)
-    case CURLE_BAD_CONTENT_ENCODING: return .malformedBody(.contentCoding)
+    // Of the engine's own callbacks, those that refuse have stated a fault. The other writer is libcurl's decoder, to
+    // which bytes after the end of the coding are no coding error.
+    case CURLE_BAD_CONTENT_ENCODING, CURLE_WRITE_ERROR: return .malformedBody(.contentCoding)
     case CURLE_RECV_ERROR where headIsComplete, CURLE_HTTP2 where headIsComplete,
       CURLE_HTTP2_STREAM where headIsComplete:
       return .truncated

@@ -5,6 +5,8 @@ struct ResponseAccumulator {
   private var headCount = 0
   /// Whether `head` is complete. It may be an interim one until the body begins.
   private(set) var headIsComplete = false
+  /// The length of the body that the head states.
+  private var length: Int?
   /// Bytes of the body so far, decompressed.
   var received = 0
   private(set) var body: [UInt8] = []
@@ -31,9 +33,22 @@ struct ResponseAccumulator {
       head.removeAll(keepingCapacity: true)
       head.reserveCapacity(Self.usualHead)
       headIsComplete = false
+      length = nil
     } else if !headIsComplete {
       if line.isLineBreak { headIsComplete = true } else { head.append(contentsOf: line) }
+      if line.isContentLength, !addLength(line) { return false }
     }
+    return true
+  }
+
+  /// Refuses lengths that differ or are not numbers (RFC 9112, section 6.3), of which libcurl uses the last or reads the
+  /// digits: where another recipient, such as a proxy, uses a different one, the next response would begin elsewhere.
+  private mutating func addLength(_ line: UnsafeRawBufferPointer) -> Bool {
+    guard let value = line.contentLength, length == nil || length == value else {
+      fault = EngineError(.malformedResponse, detail: "its Content-Length is not valid", phase: .receive)
+      return false
+    }
+    length = value
     return true
   }
 
@@ -57,4 +72,41 @@ extension UnsafeRawBufferPointer {
 
   /// Whether this is the empty line after a head.
   var isLineBreak: Bool { first == 0x0d || first == 0x0a }
+
+  /// Whether this is a `Content-Length` field (RFC 9110, section 8.6).
+  fileprivate var isContentLength: Bool {
+    let name: StaticString = "content-length:"
+    guard count > name.utf8CodeUnitCount else { return false }
+    return (0..<name.utf8CodeUnitCount).allSatisfy { self[$0] | 0x20 == name.utf8Start[$0] }
+  }
+
+  /// The value of a `Content-Length` field, also of a list of equal ones (RFC 9110, section 8.6); `nil` if it is not
+  /// valid. Without arrays and strings, which would cost each exchange allocations.
+  fileprivate var contentLength: Int? {
+    var length: Int?
+    var rest = self[15...]
+    while true {
+      var value = 0
+      var digits = 0
+      rest = rest.drop(while: \.isBlank)
+      while let byte = rest.first, (0x30...0x39).contains(byte) {
+        let (tens, overflows) = value.multipliedReportingOverflow(by: 10)
+        let (sum, overflowsToo) = tens.addingReportingOverflow(Int(byte - 0x30))
+        guard !overflows, !overflowsToo else { return nil }
+        value = sum
+        digits += 1
+        rest = rest.dropFirst()
+      }
+      rest = rest.drop(while: \.isBlank)
+      guard digits > 0, length == nil || length == value else { return nil }
+      length = value
+      guard let next = rest.first else { return length }
+      guard next == UInt8(ascii: ",") else { return nil }
+      rest = rest.dropFirst()
+    }
+  }
+}
+
+extension UInt8 {
+  fileprivate var isBlank: Bool { self == 0x20 || self == 0x09 || self == 0x0d || self == 0x0a }
 }
