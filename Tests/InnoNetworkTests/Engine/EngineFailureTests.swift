@@ -65,6 +65,7 @@ import Testing
 
   @Test(arguments: [
     ["2", "3"], ["3", "2"], ["2, 3"], ["2", "2, 3"], ["+2"], ["-2"], ["2x"], ["two"], ["0x2"], ["2 2"], ["2,"], [",2"],
+    ["0,"],
     [""], [" "], ["99999999999999999999"], ["9223372036854775808"],
   ])
   func lengthsThatAreNotValidAreRefused(lengths: [String]) async throws {

@@ -117,7 +117,7 @@ import Testing
   }
 
   @Test func aClientFindsTheResponsesOfAnEarlierClient() async throws {
-    let engine = ScriptedEngine { _, _ in .success(.status(200, [.cacheControl: "max-age=60"], body: "1")) }
+    let engine = ScriptedEngine { _, _ in .success(.status(200, [.cacheControl: "max-age=86400"], body: "1")) }
     for _ in 0..<2 {
       let client = try client(engine) { $0.cache.store = DiskCache(directory: scratch.path) }
       #expect(try await client.request(Call()) == Array("1".utf8))
