@@ -36,6 +36,14 @@ struct StackTests {
     #expect(lines(view, width: width) == [shown])
   }
 
+  @Test func lastViewIsShownWhereNoneFits() {
+    let view = ViewThatFits {
+      Text("longer")
+      Text("none")
+    }
+    #expect(lines(view.lineLimit(1), width: 3) == ["no…"])
+  }
+
   @Test func viewThatIsNotShownTakesNoClicks() {
     var clicked = ""
     let host = ViewHost(width: 4, height: 1) {

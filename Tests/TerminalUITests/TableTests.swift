@@ -173,6 +173,20 @@ struct TableTests {
     host.handle(.mouse(MouseEvent(.wheelDown, column: 0, row: 2)))
     #expect(host.lines == ["a0", "a1", "between", "b3", "b4", "below"])
     #expect(!host.handle(.mouse(MouseEvent(.wheelDown, column: 0, row: 5))))
+    host.handle(.mouse(MouseEvent(.wheelDown, column: 0, row: 1)))
+    #expect(host.lines == ["a3", "a4", "between", "b3", "b4", "below"])
+  }
+
+  @Test func theWheelAboveTwoListsScrollsTheNearerOne() {
+    let model = Model(9)
+    let host = ViewHost(width: 9, height: 5) {
+      Text("above")
+      List(model.items) { Text("a\($0.id)") }.frame(height: 2)
+      List(model.items) { Text("b\($0.id)") }.frame(height: 2)
+    }
+    _ = host.draw()
+    host.handle(.mouse(MouseEvent(.wheelDown, column: 0, row: 0)))
+    #expect(host.lines == ["above", "a3", "a4", "b0", "b1"])
   }
 
   @Test func enterPressesTheButtonOfAColumnThatIsNotShown() {
