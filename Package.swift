@@ -188,8 +188,8 @@ var suites: [Target] {
     .suite(
       "AppTests",
       uses: [
-        "Analytics", "AppComposition", "EmbeddedAPI", "EntireTabFeatureRouter", "Features", "Fuzzing", "InnoRouter",
-        "TerminalUI", "TestSupport",
+        "Analytics", "AppComposition", "Domain", "EmbeddedAPI", "EntireTabFeatureRouter", "Features", "Fuzzing",
+        "InnoRouter", "TerminalUI", "TestSupport",
       ]),
     .suite(
       "TraceTests",
@@ -328,7 +328,7 @@ var dependencies: [Package.Dependency] {
   [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
-    // Without JSON: that trait would load all of Foundation into the program. See docs/decisions/0042.
+    // Without JSON: that trait would load all of Foundation into the program.
     .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0", traits: []),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
@@ -469,8 +469,8 @@ extension [SwiftSetting] {
 
 /// INNOSAMPLE_TARGETS, a list such as "DomainTests,DataTests", limits the package to these targets and what they use;
 /// "all" is every target. Without it, tools and what tests a tool or a macro are left out: with the test of a macro
-/// SwiftPM compiles every module twice, the second time for the host. scripts/ set it (docs/decisions/0021). Packages
-/// are not filtered, so that the resolved versions are the same for each selection.
+/// SwiftPM compiles every module twice, the second time for the host. The scripts set it. Packages are not filtered, so
+/// that the resolved versions are the same for each selection.
 @MainActor
 func selected(_ targets: [Target]) -> [Target] {
   let list = (Context.environment["INNOSAMPLE_TARGETS"] ?? "").split(separator: ",").map(String.init)

@@ -1,7 +1,7 @@
 import AppComposition
 import AppConfiguration
 import CoreNetwork
-import Features
+import Domain
 import TerminalUI
 
 extension AppSettings {
@@ -12,7 +12,8 @@ extension AppSettings {
     self.init()
     timeout = Double(configuration[.timeout].text).map { .seconds($0) } ?? timeout
     maximumAttempts = Int(configuration[.retries].text).map { $0 + 1 } ?? maximumAttempts
-    listSize = ListSize(configuration[.limit].text)
+    let limit = configuration[.limit].text
+    listLimit = limit == "all" ? .all : Int(limit).map(ListLimit.first)
     for header in try options.headers.map(RequestHeader.init) { headers[header.name] = header.value }
     if let path = configuration.file(.tokenFile) {
       let file = TokenFile(path: path)
@@ -39,11 +40,5 @@ extension AppConfiguration {
   /// The path that a key names; nil for none.
   fileprivate func file(_ key: ConfigurationKey) -> String? {
     self[key].text == key.defaultValue ? nil : self[key].text
-  }
-}
-
-extension ListSize {
-  fileprivate init(_ text: String) {
-    self = text == "all" ? .all : Int(text).map(ListSize.first) ?? .standard
   }
 }

@@ -3,7 +3,6 @@ public import AppTrace
 public import CoreNetwork
 public import Domain
 import FeatureSupport
-public import Features
 import FoundationEssentials
 public import Logging
 
@@ -17,7 +16,8 @@ public struct AppSettings: Sendable {
   public var timeout: Duration = .seconds(20)
   /// Maximum number of attempts of a request; at least 1.
   public var maximumAttempts = 3
-  public var listSize = ListSize.standard
+  /// How many items each list shows; nil means what its use case shows by itself.
+  public var listLimit: ListLimit?
   /// Called, from any thread, with what the requests wait for: a line for the user, nil when none is under way. It must
   /// return at once.
   public var reportProgress: (@Sendable (String?) -> Void)?

@@ -146,6 +146,16 @@ import Testing
     }
   }
 
+  /// The documentation of the scaffold is not copied.
+  @Test func codeRefersToNoDocumentation() throws {
+    let tree = try copy()
+    for path in tree.paths where path.hasSuffix(".swift") && !path.hasPrefix("Libraries/") {
+      for line in try #require(tree[path]).split(separator: "\n") where line.contains(/docs\/|[Dd]ecision \d/) {
+        Issue.record("\(path): \(line)")
+      }
+    }
+  }
+
   @Test(arguments: [nil, [], ["People"], ["Todos", "Posts"]])
   func theFeaturesThatAreWantedAreKept(features: [String]?) throws {
     let known = FeatureSet(try Repository.tree.get()).names

@@ -1,4 +1,5 @@
 import AppComposition
+import Domain
 import EntireTabFeatureRouter
 import Features
 import Fuzzing
@@ -13,7 +14,7 @@ struct RandomWalkTests {
   func everyStepLeavesAConsistentState(seed: UInt64) async throws {
     var settings = AppSettings()
     // What is drawn after each step is short then.
-    settings.listSize = .first(1)
+    settings.listLimit = .first(1)
     try await withEmbeddedAPI { url in
       try await withApp(at: url, settings) { shell in
         let walk = try await RandomWalk(seed: seed, shell: shell)

@@ -8,8 +8,8 @@ import Testing
 
 @MainActor
 struct FeatureContainerTests {
-  private func shell(_ listSize: ListSize = .standard) -> EntireTabCoordinator {
-    UseCasesStandIn().coordinator(listSize)
+  private func shell(_ listLimit: ListLimit? = nil) -> EntireTabCoordinator {
+    UseCasesStandIn().coordinator(listLimit)
   }
 
   private func frame(_ shell: EntireTabCoordinator) -> Frame {
@@ -48,12 +48,12 @@ struct FeatureContainerTests {
     #expect(frame(shell).screen?.name == "\(tab.name).list")
   }
 
-  @Test(arguments: TabItem.thatList, [ListSize.first(2), .all])
-  func theListSizeReachesEveryList(tab: TabItem, listSize: ListSize) async throws {
-    let shell = shell(listSize)
+  @Test(arguments: TabItem.thatList, [ListLimit.first(2), .all])
+  func theListLimitReachesEveryList(tab: TabItem, listLimit: ListLimit) async throws {
+    let shell = shell(listLimit)
     try await shell.open("innosample://host/\(tab.name)")
     let json = try #require(try frame(shell).json)
     let total = try #require(json.firstMatch(of: /"total":(\d+)/)).output.1
-    #expect(json.contains(listSize == .all ? #""shown":\#(total),"# : #""shown":2,"#))
+    #expect(json.contains(listLimit == .all ? #""shown":\#(total),"# : #""shown":2,"#))
   }
 }

@@ -21,8 +21,8 @@ struct UseCasesStandIn: FeatureUseCaseContaining {
 
   /// The tabs of all features over these use cases.
   @MainActor
-  func coordinator(_ listSize: ListSize = .standard) -> EntireTabCoordinator {
-    FeatureContainer(useCases: self, listSize: listSize, environment: environment).coordinator
+  func coordinator(_ listLimit: ListLimit? = nil) -> EntireTabCoordinator {
+    FeatureContainer(useCases: self, listLimit: listLimit, environment: environment).coordinator
   }
 
   func ids(to last: Int) throws(DomainError) -> ClosedRange<Int> {

@@ -63,6 +63,17 @@ struct PostsFormTests {
     #expect(!posts.repository.calls.contains { if case .write = $0 { true } else { false } })
   }
 
+  @Test func formClosesWhenItsPostIsSavedAndNotReturned() async throws {
+    var dependencies = PostsDependencies(PostRepositoryStandIn())
+    dependencies.write = { _ in nil }
+    let model = PostsFeatureModel(dependencies: dependencies)
+    model.write()
+    model.titleChanged(draft.title)
+    model.bodyChanged(draft.body)
+    try await model.save()
+    #expect(model.form == nil)
+  }
+
   @Test(arguments: [(PostChanges(title: ""), "title"), (PostChanges(body: " "), "body")])
   func changeToNothingIsRefusedWithoutAForm(changes: PostChanges, field: String) async throws {
     let posts = PostsFixture()

@@ -133,6 +133,7 @@ struct TodosWriteScreenTests {
       }))
     await #expect(throws: DomainError.self) { try await todos.toggle([1, 99]) }
     await #expect(throws: DomainError.self) { try await todos.dryRunOfToggle([99]) }
+    #expect(screen(todos).screen?.name == "todos.list")
     await todos.open(.list)
     await #expect(throws: ScreenFailure.self) { try await screen(todos).perform("toggle", "1 x") }
   }
@@ -157,6 +158,13 @@ struct TodosWriteScreenTests {
     #expect(
       try screen(todos).json
         == #"{"requests":["todo 3 completed false","todo 1 completed true"],"screen":"todos.requests"}"#)
+  }
+
+  @Test func dryRunWithoutTodosShowsWhyThereAreNone() async throws {
+    let todos = coordinator(TodoRepositoryStandIn { () async throws(DomainError) in throw Self.conflict })
+    try await todos.dryRunOfToggle([3])
+    #expect(screen(todos).screen?.name == "todos.list")
+    #expect(screen(todos).failure?.message == "PATCH: changed elsewhere")
   }
 
   @Test func changeThatTheServerForgetsIsShownAfterARefresh() async throws {
