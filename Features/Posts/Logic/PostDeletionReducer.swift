@@ -13,16 +13,16 @@ struct PostDeletionReducer {
     var pending: PostSummary?
     /// The posts whose deletion has been sent.
     var sent: Set<Int> = []
-    /// What has become of the last deletion that was sent.
-    var outcome: Outcome?
+    /// What has become of the deletions that were sent, by post, since another was asked for.
+    var outcomes: [Int: Outcome] = [:]
 
     /// Not shown, whether the server has deleted them yet or not.
     var hidden: Set<Int> { pending.map { sent.union([$0.id]) } ?? sent }
   }
 
   enum Outcome: Equatable, Sendable {
-    case deleted(Int)
-    case failed(Int, DomainError)
+    case deleted
+    case failed(DomainError)
   }
 
   enum Action: Equatable, Sendable {
@@ -45,7 +45,7 @@ struct PostDeletionReducer {
       case .deleteTapped(let post):
         let earlier = sendPending(&state)
         state.pending = post
-        state.outcome = nil
+        state.outcomes = [:]
         let wait = EffectTask<Action>.run { send, context in
           try await context.sleep(for: Self.timeToUndo)
           await send(.timeElapsed)
@@ -65,16 +65,16 @@ struct PostDeletionReducer {
       case .confirmed(let id):
         let isPending = state.pending?.id == id
         if isPending { state.pending = nil }
-        state.outcome = nil
+        state.outcomes = [:]
         return .merge(isPending ? .cancel("undo") : .none, send(id, in: &state))
 
       case .deleted(let id):
         state.sent.remove(id)
-        state.outcome = .deleted(id)
+        state.outcomes[id] = .deleted
 
       case .deleteFailed(let id, let failure):
         state.sent.remove(id)
-        state.outcome = .failed(id, failure)
+        state.outcomes[id] = .failed(failure)
       }
       return .none
     }

@@ -7,7 +7,8 @@ extension PostsFeatureModel {
   @discardableResult
   public func delete(_ postID: Int) -> Bool {
     guard store.state.post(postID) != nil else { return false }
-    deletion = store.send(.deleteTapped(postID))
+    deletions.removeAll(where: \.isFinished)
+    deletions.append(store.send(.deleteTapped(postID)))
     return true
   }
 
@@ -23,22 +24,25 @@ extension PostsFeatureModel {
   /// Deletes a post at once, and waits until the server has confirmed it.
   public func deleteNow(_ postID: Int) async throws(DomainError) {
     await store.send(.deletion(.confirmed(postID))).finish()
-    switch store.deletion.outcome {
-    case .deleted(postID): return
-    case .failed(postID, let failure): throw failure
+    switch store.deletion.outcomes[postID] {
+    case .deleted: return
+    case .failed(let failure): throw failure
     // The caller was cancelled, or the post was being deleted already.
-    default: throw DomainError(.cancelled, message: "The deletion of post \(postID) is not confirmed yet")
+    case nil: throw DomainError(.cancelled, message: "The deletion of post \(postID) is not confirmed yet")
     }
   }
 
-  /// The user leaves: sends the deletion that waits, and waits until the server has confirmed it.
+  /// The user leaves: sends the deletion that waits, and waits until the server has confirmed all.
+  ///
+  /// - Throws: why one has failed; of several, that of the post with the smallest id.
   public func leave() async throws(DomainError) {
-    guard let deletion else { return }
+    guard !deletions.isEmpty else { return }
     await store.send(.deletion(.left)).finish()
-    // One whose time was over is a part of the action that began it.
-    await deletion.finish()
-    self.deletion = nil
-    if case .failed(let id, let failure) = store.deletion.outcome, failure.kind != .notFound {
+    // Those whose time was over are parts of the actions that began them.
+    for deletion in deletions { await deletion.finish() }
+    deletions = []
+    for (id, outcome) in store.deletion.outcomes.sorted(by: { $0.key < $1.key }) {
+      guard case .failed(let failure) = outcome, failure.kind != .notFound else { continue }
       throw DomainError(
         failure.kind, message: "Post \(id) was not deleted: \(failure.message)", hint: failure.hint,
         details: failure.details)

@@ -34,8 +34,8 @@ public final class PostsFeatureModel {
   let loading = LoadInProgress()
   let detailLoading = LoadInProgress()
   let authorLoading = LoadInProgress()
-  /// Ends when the last deletion has been sent or taken back.
-  var deletion: EffectHandle?
+  /// Each ends when its deletion has been confirmed or taken back.
+  var deletions: [EffectHandle] = []
 
   public init(environment: FeatureEnvironment = FeatureEnvironment(), dependencies: PostsDependencies) {
     self.dependencies = dependencies

@@ -75,6 +75,22 @@ struct PostsAuthorTests {
     #expect(posts.model.authorPosts.total == 3)
   }
 
+  @Test func postsOfTheAuthorCanBeOpenedWhileTheyAreLoadedAgain() async throws {
+    let gate = Gate<Void>()
+    await gate.open(with: ())
+    let posts = PostsFixture(
+      PostRepositoryStandIn(Self.posts) { call in if call == .author(3) { await gate.pass() } })
+    await posts.coordinator.open(.author(3))
+    await gate.close()
+    let refresh = Task.immediate { try await posts.screen.perform("refresh") }
+    await gate.waitForCalls(2)
+    #expect(posts.text.contains("Loading posts again…"))
+    try await posts.screen.perform("select", "4")
+    #expect(posts.screen.screen?.name == "posts.detail")
+    await gate.open(with: ())
+    try await refresh.value
+  }
+
   @Test func theOwnerIsAnOutput() async throws {
     let posts = PostsFixture(PostRepositoryStandIn(Self.posts))
     var outputs: [PostsOutput] = []

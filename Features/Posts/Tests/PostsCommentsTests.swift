@@ -38,6 +38,30 @@ struct PostsCommentsTests {
     #expect(text.contains("\n\(lines)\n  First\n"))
   }
 
+  @Test func commentsAreOpenedFromTheirPostAndLeadBackToIt() async throws {
+    let posts = PostsFixture()
+    await posts.coordinator.open(.item(3))
+    try await posts.screen.perform("comments")
+    #expect(posts.screen.screen?.name == "posts.comments")
+    try await posts.screen.perform("back")
+    #expect(posts.screen.screen?.name == "posts.detail")
+    #expect(posts.repository.calls.count { $0 == .post(3) } == 1)
+  }
+
+  @Test func commentThatIsBeingSentIsNotSentAgain() async throws {
+    let gate = Gate<Void>()
+    let posts = await comments(
+      PostRepositoryStandIn { call async throws(DomainError) in if case .comment = call { await gate.pass() } })
+    let first = Task.immediate { try await posts.model.sendComment("First") }
+    await gate.waitForCalls(1)
+    let second = Task.immediate { try await posts.model.sendComment() }
+    await gate.open(with: ())
+    try await first.value
+    try await second.value
+    #expect(posts.model.detail?.comments.items.map(\.body) == ["First"])
+    #expect(posts.repository.calls.count == 3)
+  }
+
   @Test func commentsOfAPostThatDoesNotExistAreAFailure() async {
     let posts = PostsFixture(PostRepositoryStandIn([]))
     await posts.coordinator.open(.comments(postID: 99))

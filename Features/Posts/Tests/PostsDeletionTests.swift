@@ -46,6 +46,7 @@ struct PostsDeletionTests {
     try await posts.screen.perform("undo")
     #expect(posts.shownIDs == Array(1...5))
     #expect(posts.model.list.total == 20)
+    #expect(posts.model.activity.last == "Kept what was to be deleted")
     await posts.clock.advance(by: .seconds(10))
     try await posts.coordinator.leave()
     #expect(!posts.repository.calls.contains(delete))
@@ -109,6 +110,42 @@ struct PostsDeletionTests {
     #expect(posts.repository.posts.count == 19)
   }
 
+  @Test func leavingWaitsForADeletionThatIsUnderWayAlsoWhenAnotherWasUndoneSince() async throws {
+    let gate = Gate<Void>()
+    let posts = try await deleted(
+      PostRepositoryStandIn { [delete] call async throws(DomainError) in if call == delete { await gate.pass() } })
+    await posts.clock.advance(by: .seconds(5))
+    await gate.waitForCalls(1)
+    try await posts.screen.perform("select", "4")
+    try await posts.screen.perform("delete")
+    try await posts.screen.perform("undo")
+    let leaving = Task.immediate {
+      try await posts.coordinator.leave()
+      return Array(posts.repository.posts.map(\.id).prefix(3))
+    }
+    await gate.open(with: ())
+    #expect(try await leaving.value == [1, 2, 4])
+  }
+
+  @Test func leavingReportsAFailedDeletionThoughALaterOneSucceeds() async throws {
+    let last = Gate<Void>()
+    let failure = DomainError(.timedOut, message: "no response within 2 s")
+    let posts = try await deleted(
+      PostRepositoryStandIn { [delete] call async throws(DomainError) in
+        if call == delete { throw failure }
+        if case .write = call { await last.pass() }
+      })
+    try await posts.screen.perform("select", "4")
+    try await posts.screen.perform("delete")
+    await eventually { posts.model.list.notice != nil }
+    let leaving = Task.immediate { try await posts.coordinator.leave() }
+    await last.waitForCalls(1)
+    await last.open(with: ())
+    let error = await #expect(throws: DomainError.self) { try await leaving.value }
+    #expect(error?.message == "Post 3 was not deleted: no response within 2 s")
+    #expect(posts.shownIDs == [1, 2, 3, 5])
+  }
+
   @Test func aDeletionThatFailsBringsTheRowBackAndSaysWhy() async throws {
     let posts = try await deleted(Failures([delete]).repository())
     let error = await #expect(throws: DomainError.self) { try await posts.coordinator.leave() }
@@ -118,6 +155,23 @@ struct PostsDeletionTests {
     #expect(posts.model.list.total == 20)
     try await posts.screen.perform("refresh")
     #expect(!posts.text.contains("was not deleted"))
+  }
+
+  @Test func interruptedDeletionIsSaidToBeUnknown() async throws {
+    let posts = try await deleted(Failures([delete], with: DomainError(.cancelled, message: "cancelled")).repository())
+    await #expect(throws: DomainError.self) { try await posts.coordinator.leave() }
+    #expect(posts.model.list.notice == "Deleting post 3 was interrupted: load again to see whether it is there.")
+    #expect(posts.shownIDs == Array(1...5))
+  }
+
+  @Test func deletingAnotherPostClearsTheNoticeOfAFailedDeletion() async throws {
+    let posts = try await deleted(Failures([delete]).repository())
+    await #expect(throws: DomainError.self) { try await posts.coordinator.leave() }
+    #expect(posts.text.contains("Post 3 was not deleted"))
+    try await posts.screen.perform("select", "4")
+    try await posts.screen.perform("delete")
+    #expect(posts.text.contains("'Post 4' is deleted"))
+    #expect(!posts.text.contains("Post 3 was not deleted"))
   }
 
   @Test func aPostThatIsGoneAlreadyIsDeletedToo() async throws {
@@ -145,6 +199,23 @@ struct PostsDeletionTests {
     await posts.model.refresh()
     #expect(posts.shownIDs == Array(1...5))
     #expect(posts.text.contains("Post 3 was not kept by this server."))
+  }
+
+  @Test func confirmedDeletionOfAnotherPostLeavesTheOneThatWaits() async throws {
+    let posts = try await deleted()
+    try await posts.model.deleteNow(4)
+    #expect(posts.model.pendingDeletion?.id == 3)
+    await posts.clock.advance(by: .seconds(5))
+    await eventually { posts.model.activity.contains("Deleted post 3") }
+    #expect(posts.repository.posts.map(\.id).prefix(3) == [1, 2, 5])
+  }
+
+  @Test func confirmedDeletionOfThePostThatWaitsIsSentOnce() async throws {
+    let posts = try await deleted()
+    try await posts.model.deleteNow(3)
+    #expect(posts.model.pendingDeletion == nil)
+    try await posts.coordinator.leave()
+    #expect(posts.repository.calls.count { $0 == delete } == 1)
   }
 
   @Test func aConfirmedDeletionIsSentAtOnce() async throws {

@@ -108,6 +108,27 @@ struct PostsFeatureCoordinatorTests {
     #expect(posts.screen.commands.filter(\.isEnabled).map(\.name) == ["refresh"])
   }
 
+  @Test func listStaysUsableWhileItIsLoadedAgainAndWhenThatHasFailed() async throws {
+    let gate = Gate<DomainError?>()
+    await gate.open(with: nil)
+    let posts = PostsFixture(
+      PostRepositoryStandIn { _ async throws(DomainError) in if let failure = await gate.pass() { throw failure } },
+      limit: .first(5))
+    await posts.coordinator.load()
+    let usable = posts.screen.commands.filter(\.isEnabled).map(\.name)
+    #expect(usable == ["select", "refresh", "more", "find", "create", "highlights"])
+    let calls = posts.repository.calls.count
+    await gate.close()
+    let refresh = Task.immediate { try await posts.screen.perform("refresh") }
+    await gate.waitForCalls(calls + 1)
+    #expect(posts.model.list.phase == .refreshing)
+    #expect(posts.screen.commands.filter(\.isEnabled).map(\.name) == usable)
+    await gate.open(with: DomainError(.timedOut, message: "GET /posts: no response within 2 s"))
+    try await refresh.value
+    #expect(posts.model.list.phase == .stale)
+    #expect(posts.screen.commands.filter(\.isEnabled).map(\.name) == usable)
+  }
+
   @Test func theAuthorIsAnOutput() async throws {
     let posts = PostsFixture()
     var outputs: [PostsOutput] = []

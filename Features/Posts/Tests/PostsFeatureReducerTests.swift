@@ -118,6 +118,44 @@ struct PostsFeatureReducerTests {
     await store.finish()
   }
 
+  @Test func postsOfAnAuthorWhoseScreenShowsAnotherNowAreDropped() async {
+    let gate = Gate<Void>()
+    var dependencies = PostsDependencies(PostRepositoryStandIn())
+    dependencies.loadAuthorPosts = { _ in
+      await gate.pass()
+      return Listing(items: PostSummary.samples)
+    }
+    let store = TestStore(reducer: PostsFeatureReducer(dependencies: dependencies), initialState: loaded)
+    await store.send(.authorShown(3)) { $0.author = .init(authorID: 3) }
+    await store.send(.author(.onAppear)) { $0.author?.phase = .loading }
+    await gate.waitForCalls(1)
+    await store.send(.authorShown(1)) { $0.author = .init(authorID: 1) }
+    await gate.open(with: ())
+    await store.finish()
+  }
+
+  @Test func postWhoseScreenShowsAnotherNowIsDropped() async {
+    let gate = Gate<Void>()
+    var dependencies = PostsDependencies(PostRepositoryStandIn())
+    dependencies.loadPost = { _ async throws(DomainError) in
+      await gate.pass()
+      return PostSummary.samples[0]
+    }
+    dependencies.loadComments = { _ async throws(DomainError) in
+      await gate.pass()
+      return []
+    }
+    let store = TestStore(reducer: PostsFeatureReducer(dependencies: dependencies), initialState: loaded)
+    await store.send(.detailShown(20)) { $0.detail = .init(id: 20) }
+    await store.send(.detailOpened)
+    await store.receive(.detail(.onAppear)) { $0.detail?.phase = .loading }
+    await store.receive(.detail(.comments(.onAppear))) { $0.detail?.comments.phase = .loading }
+    await gate.waitForCalls(2)
+    await store.send(.detailShown(19)) { $0.detail = .init(id: 19) }
+    await gate.open(with: ())
+    await store.finish()
+  }
+
   @Test func anOpenPostAndItsCommentsEndWithTheirScreen() async {
     let gate = Gate<Void>()
     var dependencies = PostsDependencies(PostRepositoryStandIn())

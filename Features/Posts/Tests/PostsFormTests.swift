@@ -50,6 +50,32 @@ struct PostsFormTests {
     #expect(posts.model.total == 21)
   }
 
+  @Test func refreshedPostShowsThatTheServerHasNotKeptItsChange() async throws {
+    let posts = try await editing(3, PostRepositoryStandIn(isForgetful: true))
+    try await posts.screen.perform("title", "Another title")
+    try await posts.screen.perform("save")
+    #expect(posts.text.contains("Another title"))
+    try await posts.screen.perform("refresh")
+    #expect(posts.text.contains("Post 3 was not kept by this server."))
+    #expect(!posts.text.contains("Another title"))
+  }
+
+  @Test(arguments: [PostChanges(title: "-"), PostChanges(body: "-")])
+  func changeToAHyphenIsSent(_ changes: PostChanges) async throws {
+    let posts = PostsFixture()
+    try await posts.model.edit(3, changes)
+    #expect(posts.repository.calls.contains(.write(.edit(id: 3, changes))))
+  }
+
+  @Test func savingClearsTheNoticeOfAFailedDeletion() async throws {
+    let posts = try await form(Failures([.write(.delete(id: 3))]).repository())
+    await #expect(throws: DomainError.self) { try await posts.model.deleteNow(3) }
+    #expect(posts.model.list.notice == "Post 3 was not deleted: no response within 2 s.")
+    try await fill(posts)
+    try await posts.screen.perform("save")
+    #expect(posts.model.list.notice == nil)
+  }
+
   @Test func missingTextIsReportedAtItsFieldAndNothingIsSent() async throws {
     let posts = try await form()
     #expect(!posts.text.contains("A post needs"))

@@ -29,6 +29,13 @@ struct PostsPagingTests {
     #expect(posts.screen.command(named: "more")?.isEnabled == false)
   }
 
+  @Test func pageThatIsShownIsNotLoadedAgain() async {
+    let posts = await loaded()
+    let calls = posts.repository.calls
+    await posts.model.list(page: 1, search: "")
+    #expect(posts.repository.calls == calls)
+  }
+
   @Test func aPageIsTheBeginningOfTheListToo() async throws {
     let posts = PostsFixture(limit: .first(5))
     await posts.model.list(page: 3, search: "")

@@ -34,6 +34,26 @@ struct PostsSearchTests {
     #expect(posts.coordinator.badge == badge)
   }
 
+  @Test func textOfAPostIsSearchedAsItsTitleIs() async {
+    let posts = await loaded(
+      PostRepositoryStandIn([
+        PostSummary(id: 1, title: "Needle", body: "A text", authorID: 1),
+        PostSummary(id: 2, title: "A title", body: "With a needle", authorID: 1),
+        PostSummary(id: 3, title: "A title", body: "A text", authorID: 1),
+      ]))
+    posts.model.queryChanged("needle")
+    #expect(posts.shownIDs == [1, 2])
+  }
+
+  @Test func createdPostIsShownFirstAmongTheResultsOfASearchThatItMatches() async throws {
+    let posts = await loaded()
+    try await posts.model.create(PostDraft(title: "Post 2 again", body: "A text"), authorID: 1)
+    await posts.model.search("Post 2")
+    #expect(posts.shownIDs == [21, 2, 20])
+    await posts.model.search("Post 3")
+    #expect(posts.shownIDs == [3])
+  }
+
   @Test func loadedPostsAreSearchedAtOnceAndTheServersResultsAreAdded() async throws {
     let posts = await loaded()
     posts.model.queryChanged("Post 2")
