@@ -46,10 +46,12 @@ struct SettingFormReducer {
         state = State(key: key, isSaving: true)
         return save(nil, of: key)
 
-      case .saved:
-        state = State()
+      // The form may be that of another setting by now.
+      case .saved(let key, _):
+        if state.key == key { state = State() }
 
-      case .saveFailed(_, let failure):
+      case .saveFailed(let key, let failure):
+        guard state.key == key else { return .none }
         state.isSaving = false
         state.failure = failure
       }

@@ -104,6 +104,8 @@ struct SettingsFeatureReducerTests {
       $0.form = .init(key: "limit", text: "7", failure: failure)
       $0.activity = Activity(["limit was not saved"])
     }
+    #expect(SettingForm(store.state.form, of: settings.items[2]).failure == failure)
+    #expect(SettingForm(store.state.form, of: settings.items[0]).failure == nil)
     await store.send(.form(.saveTapped(key: "limit"))) { $0.form = .init(key: "limit", text: "7", isSaving: true) }
     await store.receive(.form(.saveFailed(key: "limit", failure))) {
       $0.form = .init(key: "limit", text: "7", failure: failure)
@@ -136,6 +138,18 @@ struct SettingsFeatureReducerTests {
     )
     #expect(form.isSaving && !form.canSave && form.text == "7")
     #expect(!other.isSaving && !other.canSave && other.text.isEmpty)
+    await store.finish()
+  }
+
+  @Test func endOfASaveLeavesTheFormOfAnotherSettingAsItIs() async {
+    let store = store(loaded(.init(key: "api", text: "http://localhost")))
+    await store.send(.form(.saved(key: "limit", saved("7", "file")))) {
+      $0.settings = saved("7", "file")
+      $0.activity = Activity(["Saved limit, for the next start"])
+    }
+    await store.send(.form(.saveFailed(key: "limit", failure))) {
+      $0.activity = Activity(["Saved limit, for the next start", "limit was not saved"])
+    }
     await store.finish()
   }
 
