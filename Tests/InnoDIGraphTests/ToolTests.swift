@@ -140,6 +140,12 @@ struct ToolTests {
     #expect(try await run("--unused", on: TemporaryPackage.cyclic).output == "Every container is used.\n")
   }
 
+  @Test func dependentsAtTheSameDistanceAreInTheOrderOfTheGraph() async throws {
+    let users = ["E", "B", "D", "A", "C"].map { "@DIContainer struct \($0) { @Provide(.input) var base: Base }" }
+    let sources = ["Containers.swift": (["@DIContainer struct Base {}"] + users).joined(separator: "\n")]
+    #expect(try await run("--dependents", "Base", on: sources).output == "A\nB\nC\nD\nE\n")
+  }
+
   @Test(arguments: [
     (["--bad"], "Unknown option '--bad'"),
     (["--why", "AppContainer"], "'--why' requires two names"),

@@ -118,6 +118,28 @@ struct PeopleFeatureCoordinatorTests {
     #expect(screen(people).text(styles: .plain).contains("Ada Byron"))
   }
 
+  @Test func listStaysUsableWhileItIsLoadedAgainAndWhenThatHasFailed() async throws {
+    let gate = Gate<DomainError?>()
+    await gate.open(with: nil)
+    let people = coordinator(
+      PeopleRepositoryStandIn { () async throws(DomainError) in
+        if let failure = await gate.pass() { throw failure }
+        return UserSummary.samples
+      })
+    await people.open(.list)
+    let usable = screen(people).commands.filter(\.isEnabled).map(\.name)
+    #expect(usable == ["select", "refresh", "filter", "overview"])
+    await gate.close()
+    let refresh = Task.immediate { try await screen(people).perform("refresh") }
+    await gate.waitForCalls(2)
+    #expect(people.model.list.phase == .refreshing)
+    #expect(screen(people).commands.filter(\.isEnabled).map(\.name) == usable)
+    await gate.open(with: DomainError(.unreachable, message: "GET /users: could not connect"))
+    try await refresh.value
+    #expect(people.model.list.phase == .stale)
+    #expect(screen(people).commands.filter(\.isEnabled).map(\.name) == usable)
+  }
+
   /// Fails once, then has the samples.
   private actor Responses {
     private var isFirst = true

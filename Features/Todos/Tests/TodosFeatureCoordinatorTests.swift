@@ -92,6 +92,28 @@ struct TodosFeatureCoordinatorTests {
     #expect(outputs == [.openPerson(userID: 3)])
   }
 
+  @Test(arguments: [TodosDestination.list, .assignee(3)])
+  func listStaysUsableWhileItIsLoadedAgainAndWhenThatHasFailed(_ list: TodosDestination) async throws {
+    let gate = Gate<DomainError?>()
+    await gate.open(with: nil)
+    let todos = coordinator(
+      TodoRepositoryStandIn({ () async throws(DomainError) in
+        if let failure = await gate.pass() { throw failure }
+        return TodoSummary.samples
+      }))
+    await todos.open(list)
+    let usable = screen(todos).commands.filter(\.isEnabled).map(\.name)
+    #expect(usable.starts(with: ["select", "toggle", "filter", "refresh"]))
+    await gate.close()
+    let refresh = Task.immediate { try await screen(todos).perform("refresh") }
+    await gate.waitForCalls(2)
+    #expect(screen(todos).commands.filter(\.isEnabled).map(\.name) == usable)
+    await gate.open(with: DomainError(.unreachable, message: "GET /todos: could not connect"))
+    try await refresh.value
+    #expect(screen(todos).failure?.code == .unavailable)
+    #expect(screen(todos).commands.filter(\.isEnabled).map(\.name) == usable)
+  }
+
   @Test func selectingTakesTheIDOfATodo() async throws {
     let todos = coordinator()
     await todos.load()
