@@ -170,6 +170,26 @@ struct InstrumentationTests {
     #expect(store.isIdle)
   }
 
+  @Test(arguments: ["handle", "id"])
+  func actionSentDuringACancellationIsReducedAfterIt(_ way: String) {
+    let gate = Gate()
+    var actionsAtEnds: [Int] = []
+    weak var target: Store<Trace>?
+    let store = Store(
+      reducer: Trace(["A": EffectTask.merge(.afterGate(gate, "1"), .afterGate(gate, "2")).cancellable("x")]),
+      initialState: .init(),
+      instrumentation: .sink { event in
+        guard case .runFinished = event else { return }
+        target?.send("B")
+        actionsAtEnds.append(target?.names.count ?? 0)
+      })
+    target = store
+    let handle = store.send("A")
+    if way == "handle" { handle.cancel() } else { store.cancelEffects(identifiedBy: "x") }
+    #expect(actionsAtEnds == [1, 1])
+    #expect(store.names == ["A", "B", "B"])
+  }
+
   @Test func runThatTheHandlerOfItsStartCancelsDoesNotBegin() async {
     let gate = Gate()
     let hasRun = Mutex(false)

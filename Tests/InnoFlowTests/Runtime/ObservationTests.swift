@@ -246,6 +246,33 @@ struct ObservationTests {
     #expect(child()?.count == 5)
   }
 
+  @Test func sameCaseOfTwoFieldsHasAProjectionForEach() {
+    struct Pair: Reducer {
+      struct State: Equatable, Sendable {
+        var first = Family.Mode.counting(.init(count: 1))
+        var second = Family.Mode.counting(.init(count: 2))
+      }
+
+      func reduce(into state: inout State, action: Family.Action) -> EffectTask<Family.Action> {
+        if case .setMode(let mode) = action { state.second = mode }
+        return .none
+      }
+    }
+    let store = Store(reducer: Pair(), initialState: .init())
+    let first = store.select(\.first, case: Family.Mode.counting)
+    let second = store.select(\.second, case: Family.Mode.counting)
+    #expect(first !== second)
+    #expect(second.value?.count == 2)
+    let child = store.scope(state: \.first, case: Family.Mode.counting, action: Family.Action.modeCasePath)
+    let other = store.scope(state: \.second, case: Family.Mode.counting, action: Family.Action.modeCasePath)
+    #expect(child !== other)
+    store.send(.setMode(.idle))
+    #expect(first.value?.count == 1)
+    #expect(second.value == nil)
+    #expect(child?.isAlive == true)
+    #expect(other?.isAlive == false)
+  }
+
   @Test func childInACaseOfTheWholeStateHasAStore() throws {
     struct Session: Reducer {
       enum Action: Sendable {
