@@ -122,6 +122,7 @@ struct DeepLinkMatcherTests {
         .invalidParameterName(pattern: "/:1a/:a-b/:ok_2", name: "a-b"),
       ]
     ),
+    (["/:_id", "/:_/a"], []),
     (["/:é", "/x"], [.invalidParameterName(pattern: "/:é", name: "é")]),
     (["/*/a", "/*/a", "/b"], [.nonTerminalWildcard(pattern: "/*/a"), .nonTerminalWildcard(pattern: "/*/a")]),
   ]
@@ -136,6 +137,15 @@ struct DeepLinkMatcherTests {
     } else {
       #expect(throws: DeepLinkMatcherError.self) { try DeepLinkMatcher(strict: mappings) }
     }
+  }
+
+  @Test func nameInADiagnosticIsCutAfter64Characters() {
+    let name = "-" + String(repeating: "a", count: 63)
+    func description(_ name: String) -> String {
+      DeepLinkDiagnostic.invalidParameterName(pattern: "/:x", name: name).description
+    }
+    #expect(description(name) == "/:x names a parameter “\(name)” and never matches")
+    #expect(description(name + "b") == "/:x names a parameter “\(name)…” and never matches")
   }
 
   @Test func strictMatcherThrowsAllMistakes() {

@@ -80,6 +80,8 @@ struct DeepLinkURLTests {
     ("innosample://host:65536/p", .invalidAuthority("host:65536")),
     ("innosample://host:+80/p", .invalidAuthority("host:+80")),
     ("innosample://host:-0/p", .invalidAuthority("host:-0")), ("innosample://[::1/p", .invalidAuthority("[::1")),
+    ("innosample://host:1:2/p", .invalidAuthority("host:1:2")),
+    ("innosample://[::1]]/p", .invalidAuthority("[::1]]")),
     ("innosample://[::1]x/p", .invalidAuthority("[::1]x")),
   ]
 

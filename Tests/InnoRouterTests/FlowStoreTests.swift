@@ -191,6 +191,28 @@ struct FlowStoreTests {
     store.finish()
   }
 
+  @Test func intentInsideAMiddlewareOfOneStoreIsRefusedWithoutAnEvent() {
+    let flow = FlowStore<Int>()
+    let store = FlowTestStore(flow)
+    var inner: [FlowResult<Int>] = []
+    flow.modalStore.middlewares.add(
+      ClosureModalMiddleware(willExecute: { command, _ in
+        inner.append(flow.send(.push(8)))
+        return .proceed(command)
+      }))
+    #expect(flow.modalStore.send(.present(2)).isSuccess)
+    store.receivePathChange(to: [.sheet(2)])
+    flow.navigationStore.middlewares.add(
+      ClosureNavigationMiddleware(willExecute: { command, _ in
+        inner.append(flow.send(.presentCover(7)))
+        return .proceed(command)
+      }))
+    flow.navigationStore.send(.go(1))
+    store.receivePathChange(to: [.push(1), .sheet(2)])
+    #expect(inner == [.rejected(.cancelled(.reentrant)), .rejected(.cancelled(.reentrant))])
+    store.finish()
+  }
+
   @Test func changesThroughTheStoresAreReported() throws {
     let store = try FlowTestStore<Int>([.push(1), .push(2), .sheet(3)])
     store.store.modalStore.send(.dismiss)

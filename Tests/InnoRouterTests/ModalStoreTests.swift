@@ -68,6 +68,20 @@ struct ModalStoreTests {
     store.finish()
   }
 
+  @Test func dismissingOneOfSeveralQueuedPresentationsOfARouteEndsThatOne() throws {
+    let store = ModalTestStore<String>()
+    for route in ["a", "same", "same", "same"] { store.send(.present(route)) }
+    store.skipReceivedEvents()
+    let queued = store.queue
+    let dismissed = try #require(queued.dropFirst().first)
+    #expect(store.store.dismiss(dismissed.id) == .dismissed([dismissed]))
+    #expect(store.queue == [queued[0], queued[2]])
+    #expect(store.current?.route == "a")
+    #expect(store.store.dismiss(dismissed.id) == .nothingPresented)
+    store.receive(.dismissed(dismissed, .dismiss))
+    store.finish()
+  }
+
   @Test func presentationFromADismissAllEventIsKept() {
     let store = ModalStore<String>()
     let log = ModalTestStore(store)

@@ -242,6 +242,17 @@ struct NavigationMiddlewareTests {
     #expect(store.send(.go(1)) == .success)
   }
 
+  @Test func throttleForgetsOnlyTheCommandsThatAreRolledBack() {
+    let clock = ManualClock()
+    let store = NavigationStore<Int>()
+    store.middlewares.add(ThrottleNavigationMiddleware(interval: .seconds(1), clock: clock))
+    #expect(store.send(.go(1)) == .success)
+    clock.advance(by: .milliseconds(500))
+    #expect(!store.executeTransaction([.push(2), .popTo(9)]).isCommitted)
+    #expect(store.send(.go(1)) == .cancelled(.throttled))
+    #expect(store.send(.go(2)) == .success)
+  }
+
   @Test func throttleUsesTheKeyOfTheCommandItReceived() {
     let clock = ManualClock()
     let store = NavigationStore<Int>()
@@ -305,5 +316,17 @@ struct NavigationMiddlewareTests {
     navigator.cancel()
     #expect(await third.value == nil)
     #expect(store.path == [2])
+  }
+
+  @Test(.timeLimit(.minutes(10))) func releasingADebouncerDropsItsPendingIntent() async {
+    let clock = ManualClock()
+    let store = NavigationStore<Int>()
+    var navigator: DebouncingNavigator? = DebouncingNavigator(store: store, interval: .seconds(1), clock: clock)
+    let pending = navigator?.send(.go(1))
+    await clock.sleepsBegun(1)
+    navigator = nil
+    clock.advance(by: .seconds(1))
+    #expect(await pending?.value == .some(nil))
+    #expect(store.path.isEmpty)
   }
 }

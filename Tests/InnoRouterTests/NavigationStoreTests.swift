@@ -75,6 +75,14 @@ struct NavigationStoreTests {
     store.finish()
   }
 
+  @Test func batchSucceedsOnlyWhenItHasCommandsAndAllDo() {
+    let store = NavigationStore<Int>()
+    #expect(store.executeBatch([.push(1), .push(2)]).isSuccess)
+    #expect(!store.executeBatch([.push(3), .popTo(9)]).isSuccess)
+    #expect(!store.executeBatch([.popTo(9), .push(4)], stopOnFailure: true).isSuccess)
+    #expect(!store.executeBatch([]).isSuccess)
+  }
+
   @Test func successfulPrimaryCommandSkipsTheFallback() {
     let store = NavigationTestStore([1])
     #expect(

@@ -108,6 +108,31 @@ struct StatePersistenceTests {
     #expect(throws: Never.self) { try StatePersistence(limit: data.count).restore(data, to: NavigationStore<Page>()) }
   }
 
+  @Test func standardLimitIsAMebibyte() {
+    let data = Data(repeating: UInt8(ascii: " "), count: 1_048_577)
+    #expect(throws: StatePersistenceError.tooLarge(limit: 1_048_576)) {
+      try persistence.restore(data, to: NavigationStore<Page>())
+    }
+    #expect(throws: StatePersistenceError.unreadable("it is not JSON")) {
+      try persistence.restore(data.dropLast(), to: NavigationStore<Page>())
+    }
+  }
+
+  @Test(arguments: [
+    (#"{"version":"1"}"#, "'version' has the wrong type"), (#"{"version":null}"#, "'version' is null"),
+    (#"{"version":1}"#, "the top level lacks 'state'"), ("[]", "the top level has the wrong type"),
+    (#"{"version":1,"state":{"path":3,"modals":[]}}"#, "'state.path' has the wrong type"),
+    (
+      #"{"version":1,"state":{"path":[{"list":{}},{"detail":{"userID":"x"}}],"modals":[]}}"#,
+      "'state.path[1].detail.userID' has the wrong type"
+    ),
+  ])
+  func unreadableStateIsDescribedByItsPlace(_ text: String, reason: String) {
+    #expect(throws: StatePersistenceError.unreadable(reason)) {
+      try persistence.restore(Data(text.utf8), to: NavigationStore<Page>())
+    }
+  }
+
   @Test func validatorRefusesASavedStack() throws {
     let store = try NavigationStore<Page>([.list], validator: .rooted(at: .list))
     let data = try persistence.data(of: NavigationStore<Page>([.detail(userID: 1)]))
