@@ -39,6 +39,16 @@ struct SettingsFeatureCoordinatorTests {
     #expect(frame.commands.map(\.name) == ["select", "refresh"])
   }
 
+  @Test func refreshShowsWhatHasChangedElsewhere() async throws {
+    let repository = SettingsRepositoryStandIn()
+    let settings = coordinator(repository)
+    await settings.open(.list)
+    try await repository.save("9", of: "limit")
+    try await screen(settings).perform("refresh")
+    #expect(try screen(settings).json?.contains(#""id":"limit","origin":"file""#) == true)
+    #expect(try screen(settings).json?.contains(#""value":"9""#) == true)
+  }
+
   @Test func listShowsAsManyAsItIsTold() async throws {
     let settings = coordinator(limit: .first(2))
     await settings.load()

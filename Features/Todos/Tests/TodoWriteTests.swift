@@ -123,6 +123,19 @@ struct TodoWriteTests {
     await store.finish()
   }
 
+  @Test func noteOfARowSaysWhatIsWrongUntilTheNextToggle() {
+    var row = TodoRowReducer.State(todo: todos[0])
+    row.isKept = false
+    #expect(TodoNote(row)?.text == "not kept by this server")
+    row.failure = failure
+    #expect(TodoNote(row)?.text == "not changed: PATCH: changed elsewhere")
+    row.failure = DomainError(.cancelled, message: "Interrupted")
+    #expect(TodoNote(row)?.text == "interrupted: load again to see what the server has")
+    _ = TodoRowReducer(updateTodo: { todo, _ in todo }).reduce(into: &row, action: .toggleTapped)
+    #expect(TodoNote(row)?.text == "saving…")
+    #expect(row.isKept && row.failure == nil)
+  }
+
   @Test func threeTogglesInARowAreOneWrite() async {
     let store = store()
     await store.send(.row(id: 1, action: .toggleTapped)) {
