@@ -99,8 +99,9 @@ public final class NetworkClient: Sendable {
     _ definition: Definition, _ progress: (@Sendable (TransferProgress) -> Void)?
   ) async throws(NetworkError) -> Definition.Response {
     let decoding = definition.decoding
-    let request = try pipeline.request(for: definition, .whole, accept: decoding.accept, progress: progress)
+    var request = try pipeline.request(for: definition, .whole, accept: decoding.accept, progress: progress)
     let result = try await pipeline.response(to: request, of: definition, .whole)
+    request.attempt = result.attempt
     do {
       let value = try await decode(result.response, decoding)
       pipeline.dispatcher.succeeded(request)

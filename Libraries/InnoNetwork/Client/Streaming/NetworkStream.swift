@@ -49,6 +49,7 @@ extension NetworkClient {
       var request = try pipeline.request(for: definition, .streamed)
       for field in headers { request.headers[field.name] = field.value }
       let result = try await pipeline.response(to: request, of: definition, .streamed)
+      request.attempt = result.attempt
       pipeline.dispatcher.succeeded(request)
       let body = result.stream ?? ResponseBody()
       return NetworkStream(
