@@ -16,9 +16,10 @@ import Testing
     return failure.message.replacing(server.baseURL, with: "")
   }
 
-  @Test func queryBesideAFormIsRefused() async throws {
+  @Test(arguments: ["application/x-www-form-urlencoded; charset=utf-8", "Application/X-WWW-Form-URLencoded"])
+  func queryBesideAFormIsRefused(type: String) async throws {
     var request = AnyRequest<Echo>(path: "/echo", method: .post, body: .raw(Data("a=b".utf8)))
-    request.contentType = "application/x-www-form-urlencoded; charset=utf-8"
+    request.contentType = type
     request.queryItems = [URLQueryItem(name: "c", value: "d")]
     #expect(
       try await refusal(request) == "POST /echo: the request is not valid: it has a form body and a query at once")

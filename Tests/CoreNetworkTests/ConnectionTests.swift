@@ -1,5 +1,7 @@
 import FoundationEssentials
+import HTTPTypes
 import InnoNetwork
+import InnoNetworkTesting
 import LoopbackServer
 import Testing
 
@@ -87,6 +89,53 @@ import Testing
     #expect(echo.headers.filter { $0[0].lowercased() == "user-agent" }.map { $0[1] } == ["mine"])
   }
 
+  @Test func headersOfTheEnvironmentWinOverTheMetadata() async throws {
+    let echo = try await withTransport(
+      in: testEnvironment(server.baseURL) { $0.headers = ["X-Feature": "mine", "X-Client": "mine"] }
+    ) { try await $0.send(AnyRequest<Echo>(path: "/echo")) }
+    #expect(echo["X-Feature"] == "mine")
+    #expect(echo["X-Client"] == "mine")
+  }
+
+  /// Names that differ in case alone are one header: the last in the order of the alphabet counts.
+  @Test func headersWithOneNameHaveOneOrder() async throws {
+    let names = ["X-A", "X-B", "X-C", "X-D", "X-E"]
+    var request = AnyRequest<Echo>(path: "/echo")
+    for name in names {
+      request.additionalHeaders[name] = "1"
+      request.additionalHeaders[name.lowercased()] = "2"
+    }
+    let echo = try await withTransport(to: server.baseURL) { [request] in try await $0.send(request) }
+    #expect(names.map { echo[$0] } == ["2", "2", "2", "2", "2"])
+  }
+
+  @Test(arguments: ["name", "user agent", "language"])
+  func metadataThatNoHeaderMayContainIsRefused(setting: String) async throws {
+    let failure = try await failure(of: AnyRequest<Echo>(path: "/echo"), to: server.baseURL) {
+      switch setting {
+      case "name": $0.name = "a\nb"
+      case "user agent": $0.userAgent = "a\nb"
+      default: $0.acceptLanguage = "a\nb"
+      }
+    }
+    #expect(failure.kind == .invalidConfiguration)
+    #expect(failure.message.hasSuffix(#""a\nb" contains characters that no header may contain"#))
+    #expect(server.requests.isEmpty)
+  }
+
+  @Test func environmentThatStatesNothingHasTheDefaults() throws {
+    let environment = NetworkEnvironment(baseURL: try #require(URL(string: server.baseURL)))
+    #expect(environment.requestTimeout == .seconds(20))
+    #expect(environment.connectTimeout == .seconds(10))
+    #expect(environment.deadline == nil)
+    #expect(environment.maximumAttempts == 3)
+    #expect(environment.maximumRetryAfter == .seconds(10))
+    #expect(environment.maximumBodySize == 5 << 20)
+    #expect(!environment.connection.keepsCookies)
+    #expect(environment.connection.proxy == .environment)
+    #expect(environment.connection.authorities == .system)
+  }
+
   @Test(arguments: [("a b", "1"), ("X-A", "1\n2")])
   func headersOfTheEnvironmentThatNoRequestMayHaveAreRefused(name: String, value: String) async throws {
     let failure = try await failure(of: AnyRequest<Echo>(path: "/echo"), to: server.baseURL) {
@@ -94,6 +143,81 @@ import Testing
     }
     #expect(failure.kind == .invalidConfiguration)
     #expect(failure.message.contains(name == "a b" ? "the header name \"a b\" is not valid" : "the header X-A"))
+  }
+
+  /// A transport whose engine responds with an empty list; the first time after `wait` and with `status`.
+  private func transport(
+    _ status: HTTPResponse.Status = .ok, after wait: @escaping @Sendable () async -> Void = {},
+    _ change: (inout NetworkEnvironment) -> Void
+  ) throws -> NetworkTransport {
+    let engine = ScriptedEngine { _, number in
+      if number == 1 { await wait() }
+      return .success(EngineResponse(head: ResponseHead(status: number == 1 ? status : .ok), body: Array("[]".utf8)))
+    }
+    return NetworkFactory.makeTransport(
+      environment: try testEnvironment("http://server.test", change), engine: engine,
+      clock: ManualClock(neverWaits: true))
+  }
+
+  @Test func progressIsThatOfTheNewestRequestThatRuns() async throws {
+    let lines = Recorder<String?>()
+    let (starts, start) = AsyncStream<Void>.makeStream()
+    let (ends, end) = AsyncStream<Void>.makeStream()
+    let wait: @Sendable () async -> Void = {
+      start.finish()
+      for await _ in ends {}
+    }
+    let transport = try transport(after: wait) { $0.reportProgress = { lines.record($0) } }
+    let first = Task { try await transport.send(AnyRequest<Data>(path: "/first")) }
+    for await _ in starts {}
+    _ = try await transport.send(AnyRequest<Data>(path: "/second"))
+    end.finish()
+    _ = try await first.value
+    let line = "Waiting for GET http://server.test"
+    #expect(lines.values == ["\(line)/first…", "\(line)/second…", "\(line)/first…", nil])
+    await transport.shutdown()
+  }
+
+  @Test func progressOfARetryNamesItsReason() async throws {
+    let lines = Recorder<String?>()
+    let transport = try transport(.serviceUnavailable) {
+      $0.reportProgress = { lines.record($0?.replacing(/in [0-9.]+/, with: "in N")) }
+    }
+    _ = try await transport.send(AnyRequest<Data>(path: "/users"))
+    let target = "GET http://server.test/users"
+    #expect(
+      lines.values == [
+        "Waiting for \(target)…", "Retrying in N seconds (attempt 2 of 3): server error (503): \(target)",
+        "Waiting for \(target), attempt 2 of 3…", nil,
+      ])
+    await transport.shutdown()
+  }
+
+  @Test func eventsOfARequestArriveInTheirOrder() async throws {
+    let events = Recorder<RequestEvent>()
+    let transport = try transport(.serviceUnavailable) { $0.observe = { events.record($0) } }
+    let query = [URLQueryItem(name: "q", value: "secret")]
+    _ = try await transport.send(AnyRequest<Data>(path: "/users", queryItems: query))
+    let seen = events.values.map { event in
+      let kind =
+        switch event.kind {
+        case .sending: "sending"
+        case .received(let status, let bytes): "received \(status), \(bytes) bytes"
+        case .redirecting(let url): "redirecting to \(url)"
+        case .retrying(let reason, _): "retrying: \(reason)"
+        case .succeeded: "succeeded"
+        case .failed(let reason): "failed: \(reason)"
+        }
+      return "\(event.attempt) \(event.method) \(event.path) \(kind)"
+    }
+    #expect(
+      seen == [
+        "1 GET /users sending", "1 GET /users received 503, 2 bytes", "1 GET /users retrying: server error (503)",
+        "2 GET /users sending", "2 GET /users received 200, 2 bytes", "2 GET /users succeeded",
+      ])
+    #expect(Set(events.values.map(\.call)).count == 1)
+    #expect(events.values.first?.call.isEmpty == false)
+    await transport.shutdown()
   }
 
   /// What is reported of a request that is sent twice.

@@ -41,6 +41,19 @@ import Testing
     Case(
       .json("[\"" + String(repeating: "[", count: 600) + "\\\"\","), .invalidResponse(.body),
       "the body is not valid JSON"),
+    // Depth, not the number of brackets, and none in a string.
+    Case(
+      .json("[" + String(repeating: "[],", count: 600) + "[]]"), .invalidResponse(.body),
+      "the JSON at [0] is not an object"),
+    Case(
+      .json("[" + String(repeating: "{},", count: 600) + "{}]"), .invalidResponse(.body),
+      #"the JSON has no "id" at [0]"#),
+    Case(
+      .json("[[],{},\"]}\"," + String(repeating: "[", count: 512) + String(repeating: "]", count: 513)),
+      .invalidResponse(.body), "the JSON is nested deeper than 512 levels"),
+    Case(
+      .json(String(repeating: #"{"a":"#, count: 513) + "1" + String(repeating: "}", count: 513)),
+      .invalidResponse(.body), "the JSON is nested deeper than 512 levels"),
     Case(.json("{}"), .invalidResponse(.body), "the JSON at the top is not an array"),
     Case(.json("null"), .invalidResponse(.body), "the JSON at the top is null where an array is needed"),
     Case(.json(#"[{"id":1}]"#), .invalidResponse(.body), #"the JSON has no "name" at [0]"#),
@@ -84,6 +97,27 @@ import Testing
     #expect(!failure.message.contains("\n"))
     #expect(failure.attempts == 1)
     #expect(!failure.isCancelled)
+  }
+
+  private struct Values: Decodable {
+    let flag: Bool?
+    let share: Double?
+    let names: [String]?
+    let days: [Date]?
+    let inner: [String: Int]?
+  }
+
+  @Test(arguments: [
+    (#"{"flag":1}"#, "flag is not a boolean"), (#"{"share":"1"}"#, "share is not a number"),
+    (#"{"names":"a"}"#, "names is not an array"), (#"{"names":["a",1]}"#, "names[1] is not a string"),
+    (#"{"inner":[]}"#, "inner is not an object"), (#"{"inner":{"a":{}}}"#, "inner.a is not a whole number"),
+    (#"{"days":["soon"]}"#, "days[0] cannot be used: it is not an ISO 8601 date"),
+  ])
+  func valueThatDoesNotFitIsNamedWithWhatIsNeeded(json: String, cause: String) async throws {
+    server.route("/values", .json(json))
+    let failure = try await failure(of: AnyRequest<Values>(path: "/values"), to: server.baseURL)
+    #expect(failure.kind == .invalidResponse(.body))
+    #expect(failure.message == "GET \(server.baseURL)/values: the JSON at \(cause)")
   }
 
   /// What to try is that of the kind: credentials, time, the URL.
@@ -131,6 +165,15 @@ import Testing
     server.route("/users", .html(String(repeating: "x", count: count), status: 400))
     let failure = try await failure(of: AnyRequest<[User]>(path: "/users"), to: server.baseURL)
     #expect(failure.details.hasSuffix("body: " + String(repeating: "x", count: 200) + end))
+  }
+
+  @Test func theStartOfALongBodyIsShownAndAnEmptyOneIsNot() async throws {
+    server.route("/users", .html("start" + String(repeating: "x", count: 900) + "end", status: 400))
+    let details = try await failure(of: AnyRequest<[User]>(path: "/users"), to: server.baseURL).details
+    #expect(details.hasSuffix("body: start" + String(repeating: "x", count: 195) + "…"))
+    server.route("/users", .html("", status: 400))
+    let failure = try await failure(of: AnyRequest<[User]>(path: "/users"), to: server.baseURL)
+    #expect(failure.details.hasSuffix("status 400, 0 bytes of text/html; charset=utf-8"))
   }
 
   @Test(arguments: [(1, ""), (2, " after 2 attempts")]) func attemptsAreNamedFromTheSecondOn(attempts: Int, end: String)
@@ -278,7 +321,7 @@ import Testing
     #expect(server.requests.first?["Authorization"] != nil)
   }
 
-  @Test(arguments: [("", "users"), ("/", "/users"), ("/?token=secret", "users")])
+  @Test(arguments: [("", "users"), ("/", "/users"), ("/?token=secret", "users"), ("#secret", "users")])
   func secretsOfAURLThatIsNoneAreNotShown(end: String, path: String) async throws {
     let failure = try await failure(
       of: AnyRequest<[User]>(path: path), to: "http://me:secret@127.0.0.1:99999/api\(end)")
@@ -300,15 +343,25 @@ import Testing
     server.route("/users", .json("{}"))
     let failure = try await failure(of: AnyRequest<[User]>(path: "/users"), to: server.baseURL)
     #expect(failure.underlying is DecodingError)
+    #expect(failure.body == Data("{}".utf8))
+    #expect(failure.details.hasSuffix("status 200, 2 bytes of application/json; charset=utf-8\nbody: {}"))
   }
 
-  @Test func cancelledRequestIsMarkedAsCancelled() async throws {
-    server.route("/users", .stall(.beforeHead))
+  /// In its second attempt, whose number is of no interest then.
+  @Test(
+    arguments: [(.get, nil), (.put, "It may have reached the server: load again to see.")]
+      as [(RequestMethod, String?)])
+  func cancelledRequestIsMarkedAsCancelled(method: RequestMethod, hint: String?) async throws {
+    server.route("/users") { _, number in number == 1 ? .json("{}", status: 503) : .stall(.beforeHead) }
     try await withTransport(to: server.baseURL) { transport async throws in
-      let task = Task { await failure(of: AnyRequest<[User]>(path: "/users"), on: transport) }
-      await server.waitForRequests(1)
+      let request = AnyRequest<[User]>(path: "/users", method: method, idempotencyKey: "k")
+      let task = Task { await failure(of: request, on: transport) }
+      await server.waitForRequests(2)
       task.cancel()
-      #expect(await task.value?.isCancelled == true)
+      let cancelled = await task.value
+      #expect(cancelled?.isCancelled == true)
+      #expect(cancelled?.message == "\(method.rawValue) \(server.baseURL)/users: cancelled")
+      #expect(cancelled?.hint == hint)
       await server.waitForNoConnections()
     }
   }

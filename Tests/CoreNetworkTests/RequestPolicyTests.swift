@@ -1,4 +1,6 @@
 import FoundationEssentials
+import InnoNetwork
+import InnoNetworkTesting
 import LoopbackServer
 import Testing
 
@@ -65,6 +67,16 @@ import Testing
     }
     _ = try await withTransport(in: environment) { [request] in try await $0.send(request) }
     #expect(lines.values.last == "Waiting for GET \(server.baseURL)/users, attempt 2 of 2…")
+  }
+
+  @Test func waitsBetweenAttemptsAreThoseOfTheClock() async throws {
+    let clock = ManualClock(neverWaits: true)
+    let engine = ScriptedEngine { _, _ in .failure(EngineError(.connectionLost)) }
+    let transport = NetworkFactory.makeTransport(
+      environment: try testEnvironment("http://server.test"), engine: engine, clock: clock)
+    #expect(await CoreNetworkTests.failure(of: AnyRequest<[User]>(path: "/users"), on: transport)?.attempts == 3)
+    #expect(clock.sleeps.count == 2)
+    await transport.shutdown()
   }
 
   @Test func responseThatDoesNotDecodeIsNotAskedForAgain() async throws {

@@ -83,6 +83,16 @@ private struct Nothing: Codable, Equatable, Sendable {
     #expect(echo["Accept"] == "application/json")
   }
 
+  /// So that a write that is repeated has the same bytes.
+  @Test func membersOfABodyAreInTheOrderOfTheirNames() async throws {
+    let members = Dictionary(uniqueKeysWithValues: "hgfedcba".map { (String($0), 1) })
+    var request = AnyRequest<Echo>(path: "/echo", method: .patch, body: .json(members))
+    request.contentType = "application/merge-patch+json"
+    let echo = try await echo(request)
+    #expect(echo.body == #"{"a":1,"b":1,"c":1,"d":1,"e":1,"f":1,"g":1,"h":1}"#)
+    #expect(echo["Content-Type"] == "application/merge-patch+json")
+  }
+
   @Test func rawBytesKeepTheirContentType() async throws {
     var request = AnyRequest<Echo>(path: "/echo", method: .put, body: .raw(Data("a,b".utf8)))
     #expect(try await echo(request)["Content-Type"] == "application/octet-stream")
@@ -155,6 +165,18 @@ private struct Nothing: Codable, Equatable, Sendable {
     #expect(!lines.values.joined().contains("secret"))
   }
 
+  @Test(arguments: [(Logger.Level.trace, true), (.debug, false)])
+  func namesOfHeadersAreLoggedAtTheMostDetailedLevel(level: Logger.Level, isLogged: Bool) async throws {
+    let lines = Recorder<String>()
+    server.route("/users", .json("[]"))
+    let logger = Logger(label: "tests") { _ in Lines(recorder: lines, logLevel: level) }
+    _ = try await withTransport(to: server.baseURL, logger: logger) { try await $0.send(FetchUsersRequest()) }
+    #expect(lines.values.count == 2)
+    #expect(lines.values.allSatisfy { $0.contains("environment=tests") })
+    #expect(lines.values.contains { $0.contains("User-Agent") } == isLogged)
+    #expect(lines.values.contains { $0.contains("Content-Type") } == isLogged)
+  }
+
   @Test func requestsAfterShutdownFail() async throws {
     let environment = NetworkEnvironment(baseURL: try #require(URL(string: server.baseURL)))
     let transport = NetworkFactory.makeTransport(environment: environment)
@@ -176,5 +198,8 @@ private struct Lines: LogHandler {
     set { metadata[key] = newValue }
   }
 
-  func log(event: LogEvent) { recorder.record("\(event.level) \(event.message)") }
+  func log(event: LogEvent) {
+    let metadata = metadata.merging(event.metadata ?? [:]) { $1 }.map { "\($0.key)=\($0.value)" }.sorted()
+    recorder.record("\(event.level) \(event.message) \(metadata.joined(separator: " "))")
+  }
 }
