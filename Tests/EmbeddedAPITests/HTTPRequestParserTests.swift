@@ -131,6 +131,8 @@ import Testing
     #expect(status("\(chunked)1;ab\r\na\r\n1;abc\r\na\r\n0\r\n\r\n") == 400)
     #expect(try Self.parse("\(chunked)0\r\nA:\r\n\r\n", limits: limits) != nil)
     #expect(status("\(chunked)0\r\nA:\r\nA:\r\n\r\n") == 431)
+    let sized = "POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 8\r\n\r\nabcdefgh"
+    #expect(try Self.parse(sized, limits: limits)?.body.count == 8)
     #expect(status("POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 9\r\n\r\n") == 413)
   }
 

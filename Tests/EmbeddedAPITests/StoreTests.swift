@@ -16,6 +16,15 @@ import Testing
       [0, 1, 50, 102, 103, 104].map { data.isDeleted($0, of: .albums) } == [false, false, true, true, false, false])
   }
 
+  @Test func savedItemsAreReadInTheOrderOfTheirIDs() throws {
+    var data = Collections()
+    for _ in 1...20 { _ = try data.create([:], in: .albums) }
+    data.delete(50, of: .albums)
+    var read = try #require(Collections(changes: try JSONParser.parse(data.changes)))
+    #expect(read.records(of: .albums).map(\.id) == Array(1...49) + Array(51...120))
+    #expect(try read.create([:], in: .albums).id == 121)
+  }
+
   @Test func deletingAnItemDeletesItsChildren() {
     var data = Collections()
     data.delete(3, of: .users)
@@ -89,6 +98,11 @@ import Testing
     let bytes = Array((String(repeating: "[", count: depth) + String(repeating: "]", count: depth)).utf8)
     #expect(((try? JSONParser.parse(bytes)) != nil) == isTaken)
     if !isTaken { #expect(throws: JSONParser.Failure.tooDeep) { try JSONParser.parse(bytes) } }
+  }
+
+  @Test func escapeSequencesAreRead() throws {
+    let text = #""\"\\\/\b\f\n\r\t\u00e9\ud83d\udc4d""#
+    #expect(try JSONParser.parse(Array(text.utf8)) == .string("\"\\/\u{8}\u{C}\n\r\té👍"))
   }
 
   @Test(arguments: [
