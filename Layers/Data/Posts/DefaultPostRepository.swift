@@ -92,7 +92,8 @@ public struct DefaultPostRepository: PostRepositoryProtocol {
 }
 
 extension DomainError {
-  /// With the domain's names of fields. Where a post does not exist, the error names it: its user does not know its URL.
+  /// With the domain's names of fields. Where a post does not exist, the error names the post: the user does not know
+  /// its URL.
   fileprivate init(_ error: RemoteError, post id: Int?) {
     guard let id, error.kind == .notFound else {
       self.init(error, fieldNames: ["userId": "authorID"])

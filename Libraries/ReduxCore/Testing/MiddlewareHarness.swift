@@ -18,8 +18,8 @@ import Synchronization
 /// for calls that are still running.
 @MainActor
 public final class MiddlewareHarness<Action: Actionable, State: Statable> {
-  /// The real time that `receive` and `finish` wait where they name no timeout of their own: ten minutes. It only ends a
-  /// test that would wait for ever; a test that passes never waits for it, however busy its machine is.
+  /// The real time that `receive` and `finish` wait where they name no timeout of their own: ten minutes. It only ends
+  /// a test that would wait for ever; a test that passes never waits for it, however busy its machine is.
   public var timeout = Duration.seconds(600)
   /// The clock of `sleep(for:)` and `run(key:after:)`.
   public let clock = ManualTestClock()

@@ -87,9 +87,11 @@ public protocol ResponseInterceptor: Sendable {
   /// ends the call without a retry.
   ///
   /// Of a streamed response whose status the call accepts, it gets and can change the head only; if it changes the
-  /// status to one that is refused, the error has no body, because such a body may never end. If the status is refused, it gets the body too, up to the
-  /// limit of the configuration. If it changes such a status to an accepted one, the caller reads the body that it
-  /// returns; if that is the one that it got, the bytes beyond the limit follow.
+  /// status to one that is refused, the error has no body, because such a body may never end.
+  ///
+  /// Of a streamed response whose status is refused, it gets the body too, up to the limit of the configuration. If it
+  /// changes such a status to an accepted one, the caller reads the body that it returns; if that is the one that it
+  /// got, the bytes beyond the limit follow.
   func intercept(_ response: NetworkResponse, to request: NetworkRequest) async throws -> NetworkResponse
 }
 

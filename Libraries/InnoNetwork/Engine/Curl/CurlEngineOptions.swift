@@ -4,7 +4,7 @@ import Glibc
 ///
 /// Streams use separate connections, to which the limits apply separately.
 public struct CurlEngineOptions: Sendable {
-  /// Maximum number of connections to one host; further exchanges wait for one in their order, within their own timeout.
+  /// Maximum number of connections to one host. Further exchanges wait in their order, within their own timeout.
   public var connectionsPerHost = 64
   /// Maximum number of connections to all hosts together; `nil` for no limit.
   public var connections: Int?

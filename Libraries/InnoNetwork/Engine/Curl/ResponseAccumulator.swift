@@ -41,8 +41,8 @@ struct ResponseAccumulator {
     return true
   }
 
-  /// Refuses lengths that differ or are not numbers (RFC 9112, section 6.3), of which libcurl uses the last or reads the
-  /// digits: where another recipient, such as a proxy, uses a different one, the next response would begin elsewhere.
+  /// Refuses lengths that differ or are not numbers (RFC 9112, section 6.3). libcurl would use the last one, or its
+  /// digits. Where another recipient, such as a proxy, uses a different one, the next response begins elsewhere.
   private mutating func addLength(_ line: UnsafeRawBufferPointer) -> Bool {
     guard let value = line.contentLength, length == nil || length == value else {
       fault = EngineError(.malformedResponse, detail: "its Content-Length is not valid", phase: .receive)
