@@ -24,8 +24,8 @@ enum KeyRoute: Equatable {
   }
 
   /// In this order: what the focused view takes; a command; the page keys of what scrolls around it, or of the only
-  /// view that scrolls; Tab and arrows, which move the focus; with `lettersMove` h, j, k, l, g and G as arrows, Home and
-  /// End; Alt and a letter as Escape and that letter, which a slow connection delivers in one read.
+  /// view that scrolls; Tab and arrows, which move the focus; with `lettersMove` h, j, k, l, g and G as arrows, Home
+  /// and End; Alt and a letter as Escape and that letter, which a slow connection delivers in one read.
   ///
   /// Escape leaves a field first, for the list beside it if there is one; Enter in a field goes on to the list below
   /// it, in a form to what follows; `/` goes from the list to the field above it. `isEditing` is false in a field
