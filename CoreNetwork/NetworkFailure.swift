@@ -138,7 +138,7 @@ extension NetworkFailure {
   private static func excerpt(_ body: [UInt8]) -> String {
     let text = String(decoding: body.prefix(800), as: UTF8.self).split(whereSeparator: \.isWhitespace).joined(
       separator: " ")
-    return text.count > 200 ? "\(text.prefix(200))…" : text
+    return text.count > 200 || body.count > 800 ? "\(text.prefix(200))…" : text
   }
 }
 

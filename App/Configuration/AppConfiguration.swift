@@ -95,7 +95,7 @@ package struct AppConfiguration: Sendable {
     ScreenFailure(
       code: .configuration,
       message: Suggestion.sentence(
-        "There is no key '\(name)', which is in '\(file.path)'.", nearest: ConfigurationKey.nearest(to: name)),
+        "'\(file.path)' has an unknown key '\(name)'.", nearest: ConfigurationKey.nearest(to: name)),
       hint: "Remove it with 'innosample config unset \(name)'; 'innosample config list' shows all keys.")
   }
 }

@@ -96,7 +96,7 @@ struct AppConfigurationTests {
   @Test func unknownMemberIsNamedWithWhatWasMeant() throws {
     let (failure, path) = try failure(file: #"{"retires": 1}"#)
     #expect(failure.code == .configuration)
-    #expect(failure.message == "There is no key 'retires', which is in '\(path)'. Did you mean 'retries'?")
+    #expect(failure.message == "'\(path)' has an unknown key 'retires'. Did you mean 'retries'?")
   }
 
   @Test(arguments: [

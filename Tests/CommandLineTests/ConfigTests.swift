@@ -104,7 +104,7 @@ struct ConfigTests {
     let outcome = try await run("shell")
     #expect(outcome.code == 78)
     #expect(
-      outcome.error.hasPrefix("error: There is no key 'retires', which is in '\(file)'. Did you mean 'retries'?\n"))
+      outcome.error.hasPrefix("error: '\(file)' has an unknown key 'retires'. Did you mean 'retries'?\n"))
     #expect(try await run("config", "unset", "retires").code == 0)
     #expect(try await run("shell").code == 0)
   }

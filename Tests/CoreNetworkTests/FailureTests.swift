@@ -161,10 +161,11 @@ import Testing
   }
 
   /// The start of a body in the details: 200 characters, with a sign where there were more.
-  @Test(arguments: [(200, ""), (201, "…")]) func theStartOfABodyIsShown(count: Int, end: String) async throws {
-    server.route("/users", .html(String(repeating: "x", count: count), status: 400))
+  @Test(arguments: [("x", 200, ""), ("x", 201, "…"), ("😀", 200, ""), ("😀", 201, "…")])
+  func theStartOfABodyIsShown(character: String, count: Int, end: String) async throws {
+    server.route("/users", .html(String(repeating: character, count: count), status: 400))
     let failure = try await failure(of: AnyRequest<[User]>(path: "/users"), to: server.baseURL)
-    #expect(failure.details.hasSuffix("body: " + String(repeating: "x", count: 200) + end))
+    #expect(failure.details.hasSuffix("body: " + String(repeating: character, count: 200) + end))
   }
 
   @Test func theStartOfALongBodyIsShownAndAnEmptyOneIsNot() async throws {
