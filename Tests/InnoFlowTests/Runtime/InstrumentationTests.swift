@@ -155,6 +155,20 @@ struct InstrumentationTests {
     #expect(storage.lines.withLock { $0.first } == "info An effect emitted B.")
   }
 
+  @Test func logsNameTheReachOfACancellation() {
+    let storage = Lines.Storage()
+    let logger = Logger(label: "test") { _ in Lines(storage: storage) }
+    let store = Store(reducer: Trace([:]), initialState: .init(), instrumentation: .log(logger))
+    store.cancelEffects(identifiedBy: "load")
+    store.cancelEffects(of: CasePath<String, String>(embed: { $0 }, extract: { $0 }))
+    store.cancelAllEffects()
+    #expect(
+      storage.lines.withLock { $0 } == [
+        "debug Cancelled 0 effects of load.", "debug Cancelled 0 effects of a child.",
+        "debug Cancelled 0 effects of every id.",
+      ])
+  }
+
   @Test(.timeLimit(.minutes(10))) func handlerMayCancelEverythingWhileACancellationIsUnderWay() {
     let gate = Gate()
     weak var target: Store<Trace>?

@@ -20,7 +20,7 @@ extension StoreInstrumentation {
       case .actionDropped(let drop):
         logger.log(level: level, "Dropped \(drop.action.map(name) ?? "an effect"): \(drop.reason.rawValue).")
       case .effectsCancelled(let cancellation):
-        let id = cancellation.effectID.map { "of \($0)" } ?? "of every id"
+        let id = cancellation.effectID.map { $0.isWholeChild ? "of a child" : "of \($0)" } ?? "of every id"
         logger.log(level: level, "Cancelled \(cancellation.count) effects \(id).")
       }
     } runFailed: { failure in
