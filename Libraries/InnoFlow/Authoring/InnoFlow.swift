@@ -30,15 +30,15 @@
 /// ```
 ///
 /// Generated: the conformance to `Reducer`, `reduce(into:action:)`, `resolved` (the evaluated body), and, when `Action`
-/// is an enum in the body of the struct, a path for each of its cases with a payload (see ``CasePaths()``). They are
-/// public or `package` when the struct, or for paths the enum, is.
+/// is an enum in the body of the struct, a path for each of its cases with a payload (see ``CasePaths()``). In a public
+/// or `package` struct the members have its access level, and the paths have that of the enum.
 ///
-/// `State` and `Action` may be type aliases. Both, `body` and `phaseMap` must be declared in the struct itself, where
-/// the macro can see them, not in an extension. Swift does not accept a macro that adds a conformance to a type
-/// declared inside a function.
+/// `State`, `Action`, `body` and `phaseMap` must be declared in the struct itself, where the macro can see them, not in
+/// an extension. `State` and `Action` may be type aliases. Swift does not accept a macro that adds a conformance to a
+/// type declared inside a function.
 ///
-/// - Parameter phaseManaged: `true` applies `static var phaseMap` after the body, which from then on owns the phase.
-///   `false` by default: a feature may apply its map itself, with `.phaseMap(…)` in the body.
+/// - Parameter phaseManaged: `true` applies `static var phaseMap` after the body; the map then owns the phase. `false`
+///   by default: a feature may apply its map itself, with `.phaseMap(…)` in the body.
 @attached(member, names: named(reduce(into:action:)), named(resolved))
 @attached(memberAttribute)
 @attached(extension, conformances: Reducer)

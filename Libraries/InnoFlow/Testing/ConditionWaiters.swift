@@ -17,8 +17,8 @@ final class ConditionWaiters {
     last += 1
     let id = last
     let timer = Task { [weak self] in
-      // Ten short sleeps instead of one: while the main actor is busy with another test nothing can arrive, and at most
-      // one of the sleeps counts that time.
+      // Ten short sleeps instead of one: nothing can arrive while another test keeps the main actor busy. That time can
+      // end one of the sleeps, but not all of them.
       let slice = ContinuousClock.now.duration(to: deadline) / 10
       for _ in 0..<10 where !Task.isCancelled { try? await Task.sleep(for: slice) }
       self?.timeOut(id)

@@ -30,7 +30,7 @@ where R.State: Equatable {
     nonmutating set { parent.exhaustivity = newValue }
   }
 
-  /// The total time that `receive` and `finish` wait: that of the whole test store.
+  /// The maximum time that one call of `receive` or `finish` waits: that of the whole test store.
   public var timeout: Duration {
     get { parent.timeout }
     nonmutating set { parent.timeout = newValue }

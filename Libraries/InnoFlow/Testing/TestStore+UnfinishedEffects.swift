@@ -5,7 +5,8 @@ import Synchronization
 extension TestStore {
   /// Fails for actions that were not received and for running effects; does nothing when there are none.
   ///
-  /// - Parameter runs: The running effects; empty when there are only delays, `nil` when there are none either.
+  /// - Parameter runs: The running effects; empty when effects are delayed and none is running, `nil` when there are no
+  ///   effects.
   nonisolated static func failForUnfinished(
     _ received: Deque<ReceivedAction<R.State, R.Action>>, _ runs: [StoreInstrumentation<R.Action>.Run]?,
     _ exhaustivity: Exhaustivity,

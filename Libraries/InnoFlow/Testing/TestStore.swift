@@ -29,7 +29,7 @@ public final class TestStore<R: Reducer>: ScopableTestStore where R.State: Equat
   public private(set) var state: R.State
   /// How much must be asserted; `.on` by default.
   public var exhaustivity = Exhaustivity.on
-  /// The total time that `receive` and `finish` wait; 10 seconds by default.
+  /// The maximum time that one call of `receive` or `finish` waits; 10 seconds by default.
   public var timeout = Duration.seconds(10)
 
   /// The state after everything that was reduced, whether received or not.
@@ -210,18 +210,18 @@ public final class TestStore<R: Reducer>: ScopableTestStore where R.State: Equat
 
   // MARK: The queue
 
-  private func reduce(_ action: R.Action, in origin: EffectScope?) {
+  private func reduce(_ action: R.Action, in sender: EffectScope?) {
     let effect = RuntimeWarning.$handler.withValue(
       { [lastSend] message in lastSend.fail(message) },
       operation: { reducer.reduce(into: &current, action: action) })
-    if !effect.isNone || hasChildEffects { runtime.start(effect, in: origin) }
+    if !effect.isNone || hasChildEffects { runtime.start(effect, in: sender) }
   }
 
   /// Reduces what is queued.
   private func drain() {
     while let next = queue.popFirst() {
-      runtime.leaveQueue(next.action, from: next.scope) { origin in
-        reduce(next.action, in: origin)
+      runtime.leaveQueue(next.action, from: next.scope) { sender in
+        reduce(next.action, in: sender)
         received.append(ReceivedAction(action: next.action, state: current))
       }
     }

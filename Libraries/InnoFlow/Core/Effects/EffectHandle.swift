@@ -31,7 +31,7 @@ public struct EffectHandle: Sendable {
       scope.cancel()
       return
     }
-    // The property again: `holdingQueue` may have given the run a group.
+    // `self.scope` is read again: `holdingQueue` may have given the run a group.
     queue.holdingQueue { self.scope?.cancel() }
   }
 

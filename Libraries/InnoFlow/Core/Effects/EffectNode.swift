@@ -28,13 +28,13 @@ final class EffectNode<Action: Sendable>: Sendable {
     }
   }
 
-  // Written only by the deinit of the last effect that refers to the node.
+  // Written only while the node is released: by its own deinit, or by the deinit of a node around it.
   private(set) nonisolated(unsafe) var shape: Shape
 
   /// See ``EffectTask/usesRegistry``.
   let usesRegistry: Bool
 
-  /// Whether a part of it is a node. Most have none, and are released without looking for them.
+  /// Whether a part is a node itself. Most nodes have no such part, and their release needs no loop.
   private let hasNodes: Bool
 
   init(_ shape: Shape) {
@@ -92,7 +92,8 @@ extension EffectTask {
     self.init(.composed(EffectNode(shape)))
   }
 
-  /// Whether it contains an id or a run: starting it then adds to, or cancels in, the registry of its child.
+  /// Whether starting the effect uses an ``EffectRegistry``: it contains a run, a cancellation, an id, or an effect of a
+  /// child.
   @usableFromInline
   var usesRegistry: Bool {
     switch operation {
@@ -128,13 +129,14 @@ extension EffectNode {
   fileprivate func map<Parent>(_ transform: @escaping @Sendable (Action) -> Parent) -> EffectNode<Parent> {
     // Breadth first: each node follows its parent, and the parts of one node are adjacent.
     var nodes = [self]
+    // For each node, the index in `nodes` of its first part.
     var firstParts: [Int] = []
     while firstParts.count < nodes.count {
       let node = nodes[firstParts.count]
       firstParts.append(nodes.count)
       nodes += node.nodes
     }
-    // From the end, so that the parts of a node are mapped before the node.
+    // From the end, so that the parts of a node are mapped before the node. `mapped` has the reverse order of `nodes`.
     var mapped: [EffectNode<Parent>] = []
     for index in nodes.indices.reversed() {
       var part = firstParts[index]

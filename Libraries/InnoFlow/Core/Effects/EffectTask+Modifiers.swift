@@ -67,11 +67,11 @@ extension EffectTask {
   /// effect does, unless it has started. All other effects are dropped; without `leading` and `trailing`, every effect
   /// is. Later effects do not move the end of the window, and an effect at its exact end opens the next one.
   ///
-  /// A window belongs to the last effect that it let through or delayed. Cancelling that effect ends the window: by
-  /// `id` or an id around it, even after the effect has finished, or by the handle of its `send` while an effect of
-  /// that is running. `cancelInFlight` leaves the window open: it cancels before each effect of its chain, and if that
-  /// ended the window, nothing would be throttled. An effect that is cancelled while it is delayed is reported as
-  /// dropped, with ``DropReason/cancellationBoundary``.
+  /// A window belongs to the last effect that it let through or delayed. Cancelling that effect ends the window. By
+  /// `id`, or an id around it, that is possible even after the effect has finished; by the handle of its `send`, while
+  /// the `send` has running effects. `cancelInFlight` leaves the window open: with `cancelInFlight` around a throttle,
+  /// each effect would otherwise end the window of the one before, and none would be throttled. An effect that is
+  /// cancelled while it is delayed is reported as dropped, with ``DropReason/cancellationBoundary``.
   public func throttle(_ id: StaticEffectID, for interval: Duration, leading: Bool = true, trailing: Bool = false)
     -> EffectTask
   {
@@ -122,8 +122,8 @@ extension EffectTask {
       let cancels = cancelInFlight || run.cancelInFlight
       return EffectTask(.run(RunEffect(run.work, priority: run.priority, id: id, cancelInFlight: cancels)))
     }
-    if case .cancellable(let effect, id, let cancelsToo) = node?.shape {
-      return EffectTask(.cancellable(effect, id: id, cancelInFlight: cancelInFlight || cancelsToo))
+    if case .cancellable(let effect, id, let cancels) = node?.shape {
+      return EffectTask(.cancellable(effect, id: id, cancelInFlight: cancelInFlight || cancels))
     }
     return EffectTask(.cancellable(self, id: id, cancelInFlight: cancelInFlight))
   }

@@ -4,10 +4,10 @@ private import Synchronization
 /// Identifies a step that others follow from: an action that is reduced, a run of an effect, or a step outside of the
 /// store, such as a key or a request.
 ///
-/// A store whose instrumentation observes reductions makes a cause for each action and each run. ``current`` is the
-/// cause of an action after its reduction: while the handler `reduced` is called, its effects start and observers are
-/// notified. In the task of a run it is the cause of the run. An action keeps the cause of its sender while it waits in
-/// the queue. Without such instrumentation no cause is made or bound.
+/// A store whose instrumentation observes reductions makes a cause for each action and each run. After an action was
+/// reduced, ``current`` is the action's cause: in the handler `reduced`, while the effects start, and while observers are
+/// notified. In the task of a run it is the cause of the run. An action in the queue keeps the cause that was current
+/// where it was sent. Without such instrumentation no cause is made or bound.
 public struct Cause: Hashable, Sendable {
   /// Unique in the process, ascending.
   public let number: UInt64

@@ -45,9 +45,8 @@ enum SliceChange {
 
 /// The location of a slice in a store's state.
 ///
-/// Reading through a key path costs more than a hundred nanoseconds, and each projection reads its slice after each
-/// action. Most paths consist of stored properties, which are at a constant offset: then checking a slice is one
-/// comparison.
+/// Each projection checks its slice after each action, and reading through a key path is slow; see ``StatePath``. Most
+/// paths consist of stored properties, which are at a constant offset: then checking a slice is one comparison.
 @usableFromInline
 enum SliceLocation<Value> {
   /// `MemoryLayout.offset(of:)` guarantees a stored `Value` at that offset of any such state.

@@ -80,7 +80,7 @@ final class ReadObserver {
     withObservationTracking(closure) { [weak self] in
       guard let self else { return }
       hasChanged.store(true, ordering: .relaxed)
-      // After a change of this store the hub has run the closure before this task begins, which then does nothing.
+      // After a change of this store the task does nothing: the hub has run the closure by then.
       Task { @MainActor in self.runIfChanged() }
     }
     isRunning = false

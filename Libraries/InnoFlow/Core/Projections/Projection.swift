@@ -138,7 +138,7 @@ final class SliceTracker: Observable {
 
   /// Notifies observers; once for each change that `update` has confirmed.
   func notify() {
-    listener?() ?? observers.changed(self)
+    if let listener { listener() } else { observers.changed(self) }
     for follower in followers { follower.changed() }
   }
 

@@ -7,7 +7,8 @@ final class ProjectionHub {
   private weak var holder: (any StateHolder)?
   // Unchecked, as nothing else runs during an access; the checks would cost more than the work.
   @exclusivity(unchecked) private var entries: [Entry] = []
-  /// Weak, and of projections: another reference to a tracker would hide that its projection was released.
+  /// The references are weak and refer to projections, not to trackers: a tracker whose projection was released has to
+  /// be uniquely referenced.
   private var cache: [ProjectionKey: WeakProjection] = [:]
   @exclusivity(unchecked) private var changed = Deque<SliceTracker>()
   /// Reused storage for the changed trackers of a round.
@@ -48,7 +49,7 @@ final class ProjectionHub {
     self.holder = holder
   }
 
-  /// The slice as it is now; `nil` when it is gone, or the store.
+  /// The slice as it is now; `nil` when the slice or the store is gone.
   @usableFromInline
   func read<Value>(_ location: SliceLocation<Value>) -> Value? {
     holder.flatMap { location.read($0.stateAddress) }

@@ -110,7 +110,9 @@ final class RowProjectionSource<
     super.init(hub: parent.hub)
   }
 
-  override func add(_ tracker: SliceTracker) { addToGroup?(tracker) ?? parent.add(tracker) }
+  override func add(_ tracker: SliceTracker) {
+    if let addToGroup { addToGroup(tracker) } else { parent.add(tracker) }
+  }
 
   override var isInRowGroup: Bool { addToGroup != nil || parent.isInRowGroup }
 

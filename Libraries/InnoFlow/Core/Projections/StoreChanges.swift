@@ -21,7 +21,8 @@ public struct StoreChanges<Value: Equatable & Sendable>: AsyncSequence, Sendable
 
   /// - Parameters:
   ///   - value: The first value.
-  ///   - subscribe: Called with what delivers further values, and what ends the sequence.
+  ///   - subscribe: Called with a closure that delivers further values, and one that ends the sequence. Returns `nil`
+  ///     when the slice is gone: the sequence then ends after the first value.
   @MainActor
   init(
     _ value: Value,

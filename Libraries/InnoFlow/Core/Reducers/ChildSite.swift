@@ -163,7 +163,7 @@ extension EffectTask {
     ownedBy site: ChildSite, row: AnyEffectID? = nil, _ transform: @escaping @Sendable (Action) -> Parent
   ) -> EffectTask<Parent> {
     let child = ChildReference(site: site, row: row)
-    // The usual effect of a child, a run without an id, refers to the child itself.
+    // A run without an id, which is what most children start, stores its child: it needs no node.
     if case .run(let run) = operation, case nil = run.id, run.child == nil {
       return EffectTask<Parent>(.run(run.map(transform, of: child)))
     }

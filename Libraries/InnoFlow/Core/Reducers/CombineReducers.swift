@@ -33,7 +33,7 @@ where Content.State == State, Content.Action == Action {
 
 /// Builds the content of ``CombineReducers``: statements in sequence, `if`, `switch`, `for` and `if #available`.
 ///
-/// Every expression is resolved when the block is built, so that no body is evaluated later.
+/// Every expression is resolved when the block is built, so that no action evaluates its body again.
 @resultBuilder
 public enum ReducerBuilder<State: Sendable, Action: Sendable> {
   @inlinable

@@ -20,7 +20,7 @@ public protocol Reducer<State, Action> {
   associatedtype State: Sendable
   /// The feature's actions: what can happen to it.
   associatedtype Action: Sendable
-  /// The reducer that does the work once every body has been evaluated.
+  /// The type of ``resolved``: this reducer with its body evaluated.
   associatedtype Resolved: Reducer = Self where Resolved.State == State, Resolved.Action == Action
 
   /// Applies one action in place and returns the effects that follow from it, `.none` when there are none.

@@ -33,8 +33,9 @@ public struct Scope<State: Sendable, Action: Sendable, Child: Reducer>: Reducer 
 
 /// A writable key path with direct access to the memory of a stored property.
 ///
-/// Following a key path costs tens of nanoseconds, for each level of composition and each action. Where the path
-/// consists of stored properties only, its offset is constant and is looked up once.
+/// Reading through a key path takes about 30 ns when it consists of stored properties, and more than 100 ns when it
+/// contains a computed one. A composed reducer would pay that at each level for each action. The offset of a stored
+/// property is constant and is looked up once.
 @usableFromInline
 struct StatePath<Root, Value> {
   @usableFromInline let keyPath: WritableKeyPath<Root, Value>
@@ -46,7 +47,7 @@ struct StatePath<Root, Value> {
     offset = MemoryLayout<Root>.offset(of: keyPath)
   }
 
-  /// Calls `body` with the address of the value in a root at an address.
+  /// Calls `body` with the address of the value; `root` is the address of the root.
   @inlinable
   func withValue<Result>(_ root: UnsafeRawPointer, _ body: (UnsafeRawPointer) -> Result) -> Result {
     if let offset { return body(root.advanced(by: offset)) }
@@ -73,7 +74,7 @@ struct StatePath<Root, Value> {
 @usableFromInline
 final class LazilyResolved<Child: Reducer> {
   private let child: Child
-  // Unchecked: a reducer runs on one actor, and resolving a child does not access it again.
+  // Unchecked: a reducer runs on one actor, and resolving a child does not access the property.
   @exclusivity(unchecked) @usableFromInline var known: Child.Resolved?
 
   @usableFromInline

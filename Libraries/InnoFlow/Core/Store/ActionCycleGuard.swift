@@ -33,21 +33,23 @@
     package func followUp(_ action: Any, queued: Int) {
       guard !hasReported else { return }
       if let trigger {
-        // Values that are not enums differ by themselves: a countdown of numbers is not a cycle.
+        // An action that is not an enum is compared by its description: a countdown of numbers is not a cycle.
         names.append(Mirror(reflecting: action).displayStyle == .enum ? caseName(of: action) : "\(action)")
         if names.count == 64 { report(trigger) }
         return
       }
       depth += 1
       sinceStart += 1
-      if depth > depthLimit { return record("\(depthLimit) follow-ups of one action", queued) }
+      if depth > depthLimit { return startRecording("\(depthLimit) follow-ups of one action", queued) }
       guard sinceStart > frequencyLimit else { return }
-      if start.duration(to: .now) < .seconds(1) { return record("\(frequencyLimit) follow-ups in a second", queued) }
+      if start.duration(to: .now) < .seconds(1) {
+        return startRecording("\(frequencyLimit) follow-ups in a second", queued)
+      }
       sinceStart = 0
       start = .now
     }
 
-    private func record(_ trigger: String, _ queued: Int) {
+    private func startRecording(_ trigger: String, _ queued: Int) {
       depth = 0
       sinceStart = 0
       if queued < 64 { self.trigger = trigger }

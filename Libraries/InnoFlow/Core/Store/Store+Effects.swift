@@ -51,7 +51,7 @@ extension Store: EffectOwner {
   package func receive(_ action: R.Action, from scope: EffectScope) {
     guard !isDraining else { return holdingQueue { enqueue(action, from: scope) } }
     isDraining = true
-    // The queue is empty.
+    // The queue is empty: the action is reduced without being put into it.
     runtime.enteredQueue(from: scope)
     handle(action, from: scope)
     drain()

@@ -28,8 +28,8 @@ public final class Store<R: Reducer>: ProjectableStore {
   @exclusivity(unchecked) @usableFromInline var queue = Deque<QueuedAction<R.Action>>()
   /// Whether the queue is not empty.
   @exclusivity(unchecked) @usableFromInline var hasQueued = false
-  /// Whether an action was reduced of which observers were not notified yet. Not set for the action of a `send` that
-  /// starts no effect: `send` then notifies them itself.
+  /// Whether observers still have to be notified of an action that was reduced. A `send` whose action starts no effect
+  /// does not set it, because it notifies observers itself.
   @exclusivity(unchecked) @usableFromInline var hasReduced = false
   @exclusivity(unchecked) @usableFromInline var actionsInDrain = 0
   @exclusivity(unchecked) @usableFromInline var highWaterMark = 0
@@ -181,8 +181,8 @@ public final class Store<R: Reducer>: ProjectableStore {
   func endAbsentChildren() { runtime.endAbsentChildren() }
 
   @usableFromInline
-  func startInRuntime(_ effect: EffectTask<R.Action>, in origin: EffectScope?) {
-    runtime.start(effect, in: origin)
+  func startInRuntime(_ effect: EffectTask<R.Action>, in scope: EffectScope?) {
+    runtime.start(effect, in: scope)
   }
 
   @inlinable
@@ -239,9 +239,9 @@ public final class Store<R: Reducer>: ProjectableStore {
   /// Reduces an action of the queue, unless the effect that has sent it was cancelled in the meantime.
   @usableFromInline
   func handle(_ action: R.Action, from scope: EffectScope?) {
-    let origin = runtime.causes?.removeFirst()
-    runtime.leaveQueue(action, from: scope) { group in
-      reduce(action, from: origin, in: group) { noteFollowUp(action, $0) }
+    let cause = runtime.causes?.removeFirst()
+    runtime.leaveQueue(action, from: scope) { sender in
+      reduce(action, from: cause, in: sender) { noteFollowUp(action, $0) }
     }
   }
 

@@ -123,8 +123,8 @@ public protocol CasePathReferable {
   associatedtype PathReference: CasePathReference
 }
 
-/// A state that knows its feature's action: from it `store.scope(state: \.child, action: .childCasePath)` infers its
-/// types. `@InnoFlow` adds the conformance to a `State` nested in the feature.
+/// A state that names its feature's action, so that `store.scope(state: \.child, action: .childCasePath)` can infer the
+/// child's action. `@InnoFlow` adds the conformance to a `State` nested in the feature.
 public protocol FeatureState {
   /// The feature's actions: what can happen to it.
   associatedtype FeatureAction: Sendable

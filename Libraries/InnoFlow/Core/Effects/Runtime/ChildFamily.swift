@@ -36,7 +36,7 @@ final class ChildFamily {
 }
 
 extension EffectRegistry {
-  /// The registries of the children that a step in the path of a cancellation names, if they have effects.
+  /// The registries that one element of ``EffectCancellation/children`` refers to; empty when that child has no effects.
   func children(named child: EffectCancellation.Child) -> [EffectRegistry] {
     families.filter { $0.site.path == child.path }.compactMap { $0.child(of: child.row) }
   }

@@ -47,6 +47,7 @@ final class ConcatenateScope<Action: Sendable>: DeferringScope {
   private let parts: [EffectTask<Action>]
   private let advance: (ConcatenateScope) -> Void
   private var index = 0
+  /// Whether a part is being started. Meanwhile the scope is held, so that a part that ends at once does not end it.
   private var isAdvancing = false
   private var hasRegistered = false
 
@@ -82,7 +83,7 @@ final class ConcatenateScope<Action: Sendable>: DeferringScope {
     return nil
   }
 
-  override func isReadyToEnd() -> Bool {
+  override func partDidEnd() -> Bool {
     if isAdvancing { return false }
     if hasNext { advance(self) }
     return isIdle

@@ -77,7 +77,7 @@ package final class EffectRegistry {
     return family
   }
 
-  /// Lists an entry that has an id under it.
+  /// Lists an entry under its id; does nothing when it has none.
   func add(_ entry: EffectEntry) {
     guard let id = entry.id else { return }
     entry.isListed = true
@@ -129,8 +129,8 @@ package final class EffectRegistry {
   /// Parts that have not started yet are cancelled only when they belong to an earlier action: within one effect a
   /// cancellation reaches only what was started before it.
   ///
-  /// - Parameter replacement: The parent of the effect that replaces the cancelled ones. It and the scopes around it
-  ///   are not cancelled, even under the same id, and throttle windows stay open. `nil` for an explicit cancellation.
+  /// - Parameter replacement: The effect that replaces the cancelled ones; `nil` for an explicit cancellation. The
+  ///   scopes around that effect are not cancelled, even under the same id, and throttle windows stay open.
   func cancel(
     _ id: AnyEffectID, upTo sequence: UInt64, _ reason: DropReason, inFavorOf replacement: Replacement? = nil
   ) -> Int {
@@ -186,6 +186,7 @@ package final class EffectRegistry {
 
   /// An effect that is about to replace others.
   struct Replacement {
+    /// The scope in which the effect starts; `nil` when it starts directly in the current `send`.
     let parent: EffectScope?
   }
 }

@@ -11,7 +11,8 @@ extension EffectRuntime {
 
   /// Starts the parts of an effect that can start now, and registers those that start later.
   ///
-  /// - Parameter requester: A concatenation that has called this for its next part; it ends itself.
+  /// - Parameter requester: The concatenation that has called this to start its next part. It is not settled here: the
+  ///   caller ends it when no part is left.
   func startComposed(_ first: Step, _ sequence: UInt64, for requester: ConcatenateScope<Action>? = nil) {
     var steps = [first]
     func start(_ effect: EffectTask<Action>, in parent: EffectScope?) {

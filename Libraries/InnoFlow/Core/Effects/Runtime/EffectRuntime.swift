@@ -24,14 +24,14 @@ package final class EffectRuntime<Action: Sendable> {
   }
   @exclusivity(unchecked) private var lastSequence: UInt64 = 0
   @exclusivity(unchecked) private var lastRun: UInt64 = 0
-  /// True while a debounced effect is started late, when another replaces it although its pause is over. The actions
-  /// that it sends at once are reduced, as if its timer had fired in time; its runs are cancelled.
+  /// True while a debounced effect whose pause is over is started by the arrival of a newer one, before its timer has
+  /// fired. Its `.send` actions are reduced, as if the timer had fired in time. Its runs are cancelled.
   var isCatchingUp = false
   /// What the current `send` has started: its only run, or the group of its effects, which is then held.
-  @exclusivity(unchecked) private var current: EffectScope?
-  /// Where the action being reduced comes from: a group, or a run that has no group yet. A group that takes the place
-  /// of that run during the reduction is held.
-  @exclusivity(unchecked) private var reducing: EffectScope?
+  @exclusivity(unchecked) private var startedBySend: EffectScope?
+  /// The sender of the action that is being reduced: a group, or a run that has no group yet. When that run gets a group
+  /// during the reduction, the group becomes the sender and is held.
+  @exclusivity(unchecked) private var senderOfReducedAction: EffectScope?
 
   package init(clock: StoreClock, instrumentation: StoreInstrumentation<Action>) {
     rootRegistry = EffectRegistry(EffectEnvironment(clock: clock))
@@ -58,20 +58,24 @@ package final class EffectRuntime<Action: Sendable> {
 
   /// Ends the current `send` and returns what it has started, its group or its only run; `nil` when nothing is running.
   package func takeStarted() -> EffectScope? {
-    guard let started = current else { return nil }
-    current = nil
+    guard let started = startedBySend else { return nil }
+    startedBySend = nil
     started.asGroup?.release()
     return started.isOver ? nil : started
   }
 
-  /// The group of the current `send`, which is created when needed, and held until the `send` ends.
+  /// The group of the current `send`. It is created when needed, and held until the `send` ends.
   func currentSendGroup() -> EffectGroup {
-    if let group = current?.asGroup, !group.isOver { return group }
-    // The only run so far gets a group. A cancelled one takes no further effect.
-    let joined = current.flatMap { $0.findOrMakeGroup() }.flatMap { $0.isOver ? nil : $0 }
-    let group = joined ?? makeGroup()
+    if let group = startedBySend?.asGroup, !group.isOver { return group }
+    let group: EffectGroup
+    // A run that was alone gets a group. A group that was cancelled accepts no further effect.
+    if let groupOfRun = startedBySend?.findOrMakeGroup(), !groupOfRun.isOver {
+      group = groupOfRun
+    } else {
+      group = makeGroup()
+    }
     group.hold()
-    current = group
+    startedBySend = group
     return group
   }
 
@@ -82,9 +86,10 @@ package final class EffectRuntime<Action: Sendable> {
   /// - Parameter origin: The group of the `send` it belongs to, or the run that has no group yet; `nil` for the current
   ///   `send`.
   package func start(_ effect: EffectTask<Action>, in origin: EffectScope?) {
-    // Before `endAbsentChildren`, which may end the run with its child: the effect may be one of a parent.
+    // First, because `endAbsentChildren` may end the run, and a run that has ended gets no group. The effect is started
+    // all the same: it may belong to a parent of the run's child.
     let group = effect.isNone ? nil : origin?.findOrMakeGroup()
-    // Held, because the run may be all that the group contains, and its action may cancel it.
+    // Held: the group may contain nothing but the run, which the run's own action may cancel.
     group?.hold()
     defer { group?.release() }
     if hasChildEffects { endAbsentChildren() }
@@ -113,7 +118,10 @@ package final class EffectRuntime<Action: Sendable> {
     case .none, .run, .composed: break
     case .send(let action):
       handlers?.event?(.actionEmitted(action))
-      owner?.enqueue(action, from: isCatchingUp ? parent.flatMap(group(of:)) : parent)
+      // The scope of a debounced effect that is being replaced is cancelled next, which would drop the action; the
+      // group is not.
+      let sender = isCatchingUp ? parent.flatMap { group(of: $0) } : parent
+      owner?.enqueue(action, from: sender)
     case .cancel(let cancellation): cancel(cancellation, in: parent?.registry ?? rootRegistry, upTo: sequence)
     case .missingChildState(let action, let missing):
       handlers?.event?(.actionDropped(.init(action: action, reason: .missingChildState)))
@@ -137,7 +145,7 @@ package final class EffectRuntime<Action: Sendable> {
   ///
   /// With instrumentation, which may cancel anything at any time, every run has a group.
   private func parentOfRun() -> EffectScope {
-    current == nil && !isInstrumented ? root : currentSendGroup()
+    startedBySend == nil && !isInstrumented ? root : currentSendGroup()
   }
 
   /// - Parameters:
@@ -152,7 +160,7 @@ package final class EffectRuntime<Action: Sendable> {
       self, work, id: id, report: isInstrumented ? report(lastRun, id, of: registry, in: parent) : nil,
       registry: registry, group: parent === root ? nil : group(of: parent), sequence: sequence)
     parent.adopt(scope)
-    if parent === root { current = scope }
+    if parent === root { startedBySend = scope }
     scope.hold()
     scope.start(priority)
   }
@@ -267,19 +275,22 @@ extension EffectRuntime {
     }
     let origin = group(of: scope) ?? scope
     origin.hold()
-    reducing = origin
+    senderOfReducedAction = origin
     scope.actionLeftQueue()
     reduce(origin)
-    if let group = reducing, group !== origin { group.release() }
-    reducing = nil
+    // The hold of `reducerWillCancel`.
+    if let group = senderOfReducedAction, group !== origin { group.release() }
+    senderOfReducedAction = nil
     origin.release()
   }
 
-  /// Called before a reducer cancels effects of its own store. That may end the run whose action is being reduced; the
-  /// effect that the reducer then returns belongs to the group.
+  /// Called before a reducer cancels effects of its own store.
+  ///
+  /// The cancellation may end the run that has sent the action being reduced. The run therefore gets a group before,
+  /// which is held: the effect that the reducer returns belongs to it.
   package func reducerWillCancel() {
-    guard let run = reducing, let group = run.findOrMakeGroup(), group !== run else { return }
+    guard let run = senderOfReducedAction, let group = run.findOrMakeGroup(), group !== run else { return }
     group.hold()
-    reducing = group
+    senderOfReducedAction = group
   }
 }

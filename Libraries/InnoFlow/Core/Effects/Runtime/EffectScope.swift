@@ -28,9 +28,9 @@ package class EffectScope: EffectEntry {
 
   /// The oldest child: most scopes have one at a time, for which they need no array.
   @exclusivity(unchecked) private final var firstChild: EffectScope?
-  /// The other children, in the order in which they have started; `nil` for those that have ended, but never at the
-  /// end. Not a linked list: with thousands of children, the neighbours of one that ends are in none of the processor's
-  /// caches.
+  /// The other children, in the order in which they have started. A child that ends leaves `nil` at its index; the last
+  /// element is never `nil`. Not a linked list: with thousands of children, the neighbours of one that ends are in none
+  /// of the processor's caches.
   @exclusivity(unchecked) private final var otherChildren: [EffectScope?] = []
   @exclusivity(unchecked) private final var endedChildren: Int32 = 0
   /// The index in the parent's array; -1 for the parent's first child.
@@ -102,11 +102,13 @@ package class EffectScope: EffectEntry {
 
   /// Called when a part of the scope has ended: ends the scope when it was the last.
   final func settle() {
-    if isReadyToEnd() { finish() }
+    if partDidEnd() { finish() }
   }
 
-  /// Called when a part has ended: whether nothing is left. A concatenation starts its next part here.
-  func isReadyToEnd() -> Bool { isIdle }
+  /// Called when a part of the scope has ended. A concatenation starts its next part here.
+  ///
+  /// - Returns: Whether nothing is left, so that the scope has to end.
+  func partDidEnd() -> Bool { isIdle }
 
   /// Removes the scope from the tree, and with it the parents that have nothing else left. Idempotent; subclasses clean
   /// up in `didFinish()`.
@@ -116,7 +118,7 @@ package class EffectScope: EffectEntry {
       scope.isOver = true
       scope.registry.remove(scope)
       scope.didFinish()
-      guard let parent = scope.leaveParent(), parent.isReadyToEnd() else { return }
+      guard let parent = scope.leaveParent(), parent.partDidEnd() else { return }
       scope = parent
     }
   }

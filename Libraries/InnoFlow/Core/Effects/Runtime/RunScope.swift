@@ -98,22 +98,22 @@ final class RunScope<Action: Sendable>: EffectScope {
         if let report { report.handlers.runFailed?(.init(run: report.run, error: error)) }
         owner.report(.runFailed(error))
         guard !isOver else { return }
-        finished(.failed)
+        reportEnd(.failed)
       } else {
-        finished(error == nil ? .completed : .cancelled)
+        reportEnd(error == nil ? .completed : .cancelled)
       }
       release()
     }
   }
 
-  private func finished(_ outcome: StoreInstrumentation<Action>.RunOutcome) {
+  private func reportEnd(_ outcome: StoreInstrumentation<Action>.RunOutcome) {
     if let report { report.handlers.event?(.runFinished(report.run, outcome)) }
   }
 
   override func didCancel() -> Int {
     task?.cancel()
     task = nil
-    if report != nil { finished(.cancelled) }
+    if report != nil { reportEnd(.cancelled) }
     return 1
   }
 }
