@@ -1,5 +1,6 @@
-import InnoRouter
 import Testing
+
+@testable import InnoRouter
 
 @MainActor
 @Suite(.timeLimit(.minutes(10)))
@@ -61,5 +62,33 @@ struct EventTests {
     #expect(calls == ["cancelled", "released", "kept", "kept"])
     #expect(released == nil)
     kept.cancel()
+  }
+
+  @Test func noEventIsMadeForReceiversThatHaveEnded() {
+    let hub = EventHub<Int>()
+    var made = 0
+    func event() -> Int {
+      made += 1
+      return made
+    }
+    func madeByTwoPosts() -> Int {
+      made = 0
+      for _ in 1...2 {
+        hub.post(event())
+        hub.deliver()
+      }
+      return made
+    }
+    #expect(madeByTwoPosts() == 0)
+    var subscription: EventStream<Int>? = hub.subscribe(.unbounded)
+    #expect(madeByTwoPosts() == 2)
+    subscription = nil
+    #expect(madeByTwoPosts() == 0)
+    var observation: EventObservation? = hub.observe { _ in }
+    #expect(madeByTwoPosts() == 2)
+    observation = nil
+    // The first delivery finds that it has ended.
+    #expect(madeByTwoPosts() == 1)
+    #expect(subscription == nil && observation == nil)
   }
 }

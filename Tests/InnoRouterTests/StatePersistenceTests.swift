@@ -133,6 +133,16 @@ struct StatePersistenceTests {
     }
   }
 
+  @Test func valueThatDoesNotFitIsNamedByItsPlace() {
+    let data = Data(#"{"version":1,"state":{"path":[],"modals":[{"route":{"overview":{}},"style":"window"}]}}"#.utf8)
+    let error = #expect(throws: StatePersistenceError.self) {
+      try persistence.decode(NavigationSnapshot<Page, Sheet>.self, from: data)
+    }
+    // The rest is the decoder's.
+    #expect(
+      error?.description.hasPrefix("the saved state cannot be read: 'state.modals[0].style' does not fit: ") == true)
+  }
+
   @Test func validatorRefusesASavedStack() throws {
     let store = try NavigationStore<Page>([.list], validator: .rooted(at: .list))
     let data = try persistence.data(of: NavigationStore<Page>([.detail(userID: 1)]))

@@ -104,6 +104,35 @@ struct ControlTests {
     #expect(model.text == "aybc")
   }
 
+  @Test(arguments: [("abcdefgh", "at:…defgh", 7, "abcdefXgh"), ("abc", "at:abc", 4, "aXbc")])
+  func clickIntoAFieldWithoutFocusPutsTheCursorThere(text: String, line: String, column: Int, expected: String) {
+    model.text = text
+    let host = host(width: 9) { [model] in
+      Button("x") {}
+      HStack(spacing: 0) {
+        Text("at:")
+        TextField("", text: Binding(get: { model.text }, set: { model.text = $0 }))
+      }
+    }
+    #expect(host.lines.prefix(2) == ["[ x ]", line])
+    host.click(column, 1)
+    host.type("X")
+    #expect(model.text == expected)
+  }
+
+  @Test func fieldTakesTheRoomThereIsAndPrintedNoMoreThanItsText() {
+    @ViewBuilder func row() -> some View {
+      HStack(spacing: 0) {
+        TextField("", text: .constant("ab"))
+        Text("x")
+      }
+    }
+    #expect(lines(row(), width: 2) == ["…x"])
+    #expect(host(width: 2) { row() }.lines.first == " x")
+    #expect(lines(row(), width: 6) == ["abx"])
+    #expect(host(width: 6) { row() }.lines.first == "ab   x")
+  }
+
   @Test func aFieldWithoutFocusShowsItsEndOrItsPrompt() {
     #expect(lines(TextField("Search", text: .constant("a long value")), width: 6) == ["…value"])
     #expect(lines(TextField("Search", text: .constant("")), width: 6) == ["Search"])

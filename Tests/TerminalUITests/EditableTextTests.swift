@@ -21,6 +21,7 @@ struct EditableTextTests {
     ("ab|", .control("a"), "|ab"), ("|ab", .control("e"), "ab|"), ("a|b", .control("b"), "|ab"),
     ("a|b", .control("f"), "ab|"),
     ("a|b", .control("d"), "a|"), ("|", .wordLeft, "|"), ("...|", .wordRight, "...|"), ("a|b", .function(3), "a|b"),
+    ("|one two three", .wordRight, "one| two three"), ("a 12|", .wordLeft, "a |12"),
   ])
   func aKeyEdits(_ text: String, _ key: Key, expected: String) {
     #expect(edit(text, key) == expected)

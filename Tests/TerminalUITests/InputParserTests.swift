@@ -18,8 +18,10 @@ struct InputParserTests {
     ("\u{1B}[A", [.key(.up)]),
     ("\u{1B}OB", [.key(.down)]), ("\u{1B}[H", [.key(.home)]), ("\u{1B}[4~", [.key(.end)]),
     ("\u{1B}[5~", [.key(.pageUp)]),
-    ("\u{1B}[6~", [.key(.pageDown)]), ("\u{1B}[3~", [.key(.delete)]), ("\u{1B}[Z", [.key(.backTab)]),
-    ("\u{1B}OP", [.key(.function(1))]),
+    ("\u{1B}[6~", [.key(.pageDown)]), ("\u{1B}[3~", [.key(.delete)]), ("\u{1B}[3;5~", [.key(.delete)]),
+    ("\u{1B}[Z", [.key(.backTab)]),
+    ("\u{1B}OP", [.key(.function(1))]), ("\u{1B}OQ", [.key(.function(2))]), ("\u{1B}OR", [.key(.function(3))]),
+    ("\u{1B}OS", [.key(.function(4))]),
     ("\u{1B}[15~", [.key(.function(5))]), ("\u{1B}[24~", [.key(.function(12))]), ("\u{1B}[[C", [.key(.function(3))]),
     ("\u{1B}[[A", [.key(.function(1))]), ("\u{1B}[[E", [.key(.function(5))]), ("\u{1B}[[F", [.key("F")]),
     // An escape that is not part of the sequence begins another one.
@@ -40,6 +42,12 @@ struct InputParserTests {
     ("\u{1B}]11;rgb:ffff/fefe/f0f0\u{1B}\\a", [.background(isLight: true), .key("a")]),
     ("\u{1B}]11;rgb:0/0/f\u{07}", [.background(isLight: false)]),
     ("\u{1B}]11;rgb:00/80/00\u{07}", [.background(isLight: false)]),
+    // 532, 465, 499, 500 and 501 thousandths.
+    ("\u{1B}]11;rgb:8/8/8\u{07}", [.background(isLight: true)]),
+    ("\u{1B}]11;rgb:7/7/7\u{07}", [.background(isLight: false)]),
+    ("\u{1B}]11;rgb:f/5/a\u{07}", [.background(isLight: false)]),
+    ("\u{1B}]11;rgb:00/99/fc\u{07}", [.background(isLight: false)]),
+    ("\u{1B}]11;rgb:00/99/ff\u{07}", [.background(isLight: true)]),
     // Green counts most: 715 thousandths, where red has 213 and blue 72.
     ("\u{1B}]11;rgb:00/ff/00\u{07}", [.background(isLight: true)]),
     ("\u{1B}]11;rgb:ff/00/ff\u{07}", [.background(isLight: false)]),
@@ -58,9 +66,10 @@ struct InputParserTests {
   }
 
   @Test(arguments: [
-    "\u{1B}[99~", "\u{1B}[1;1R", "\u{1B}[?1;2c", "\u{1B}]10;rgb:0/0/0\u{7}", "\u{1B}]0;t\u{1B}\\",
+    "\u{1B}[99~", "\u{1B}[~", "\u{1B}[1;1R", "\u{1B}[?1;2c", "\u{1B}]10;rgb:0/0/0\u{7}", "\u{1B}]0;t\u{1B}\\",
     "\u{1B}P1$r0m\u{1B}\\", "\u{1B}[M !!",
-    "\u{1B}[<3;1;1M", "\u{1B}[<0;0;1M", "\u{1B}[<0;1M", "\u{1B}[I", "\u{1B}[12;34R", "\u{85}", "\u{1B}[ q",
+    "\u{1B}[<3;1;1M", "\u{1B}[<0;0;1M", "\u{1B}[<0;1;0M", "\u{1B}[<0;1M", "\u{1B}[I", "\u{1B}[12;34R", "\u{85}",
+    "\u{1B}[ q",
     "\u{1B}[" + String(repeating: "1", count: 1000) + "~",
   ])
   func unknownSequenceIsSkippedCompletely(_ sequence: String) {
@@ -75,6 +84,8 @@ struct InputParserTests {
       parser.feed([0xFF, 0xC0, 0x80, 0xED, 0xA0, 0x80, 0xF5, UInt8(ascii: "x"), 0xE6, UInt8(ascii: "y")]) == [
         .key("x"), .key("y"),
       ])
+    // Nor are they with Alt.
+    #expect(parser.feed([0x1B, 0x80, UInt8(ascii: "x")]) == [.key("x")])
   }
 
   @Test func anEscapeIsPendingUntilItIsKnownWhatItBegins() {

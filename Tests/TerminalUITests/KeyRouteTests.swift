@@ -112,6 +112,9 @@ struct KeyRouteTests {
     #expect(route("/", focus: 0, [.rows]) == .nowhere)
     #expect(route("/", focus: 1, [.field, .button]) == .nowhere)
     #expect(route("/", focus: 0, [.rows, .field]) == .nowhere)
+    #expect(route("/", focus: 2, [.field, .field, .rows]) == .focus(0))
+    // A field between two lists searches neither.
+    #expect(route("/", focus: 2, [.rows, .field, .rows]) == .nowhere)
   }
 
   @Test func altWithALetterIsEscapeAndTheLetterWhereNothingUsesIt() {

@@ -251,6 +251,26 @@ struct RowsTests {
     #expect(host.lines == ["› 1"])
   }
 
+  @Test func pageKeyWithoutASelectionStartsFromTheLastOfTheRowsThatAreLeft() {
+    let model = Model(9)
+    let host = host(model)
+    host.press(.down, .end)
+    model.selection = nil
+    model.items.removeLast(3)
+    host.press(.pageUp)
+    #expect(model.selection == 2)
+  }
+
+  @Test func keyMovesTheSelectionFromWhereItIsAndNotFromWhereItWasDrawn() {
+    let model = Model(9)
+    let host = host(model)
+    host.press(.down)
+    _ = host.draw()
+    model.selection = 5
+    host.handle(.key(.down))
+    #expect(model.selection == 6)
+  }
+
   @Test func theWheelScrollsTheInnermostList() {
     let host = ViewHost(width: 3, height: 3) {
       ScrollView {

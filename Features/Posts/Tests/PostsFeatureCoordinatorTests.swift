@@ -2,11 +2,12 @@ import Domain
 import FeatureSupport
 import PostsFeatureInterface
 import PostsFeatureLogic
-import PostsFeatureRouter
 import PostsFeatureTesting
 import TerminalUI
 import TestSupport
 import Testing
+
+@testable import PostsFeatureRouter
 
 @MainActor
 struct PostsFeatureCoordinatorTests {
@@ -147,6 +148,18 @@ struct PostsFeatureCoordinatorTests {
     #expect(posts.screen.screen?.name == "posts.comments")
     try await posts.screen.perform("back")
     #expect(posts.screen.screen?.name == "posts.detail")
+  }
+
+  @Test(arguments: [("", 6...10), ("Post 1", 14...18)])
+  func pageOfTheListClosesAFormThatIsOpen(search: String, ids: ClosedRange<Int>) async throws {
+    let posts = PostsFixture(limit: .first(5))
+    await posts.coordinator.open(.item(3))
+    try await posts.screen.perform("edit")
+    try await posts.screen.perform("title", "Unsaved")
+    await posts.coordinator.list(page: 2, search: search)
+    #expect(posts.model.form == nil)
+    #expect(posts.screen.screen?.name == "posts.list")
+    #expect(posts.shownIDs == Array(ids))
   }
 
   @Test func restoredPositionIsLoadedLater() async throws {

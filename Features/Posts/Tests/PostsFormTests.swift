@@ -86,6 +86,8 @@ struct PostsFormTests {
     try await posts.screen.perform("title", "A title")
     #expect(!posts.text.contains("A post needs a title."))
     #expect(posts.text.contains("A post needs a text."))
+    try await posts.screen.perform("body", "A text")
+    #expect(!posts.text.contains("A post needs a text."))
     #expect(!posts.repository.calls.contains { if case .write = $0 { true } else { false } })
   }
 
@@ -189,8 +191,10 @@ struct PostsFormTests {
     for _ in 1...2 { await #expect(throws: DomainError.self) { try await model.save() } }
     model.titleChanged(draft.title)
     await #expect(throws: DomainError.self) { try await model.save() }
+    model.bodyChanged(draft.body)
+    try await model.save()
     let sent = repository.calls.compactMap { if case .write(.create(_, _, let key)) = $0 { key } else { nil } }
-    #expect(sent == ["1", "1", "2"])
+    #expect(sent == ["1", "1", "2", "3"])
   }
 
   @Test func onlyWhatHasChangedIsSent() async throws {
@@ -264,6 +268,20 @@ struct PostsFormTests {
     try await save.value
     #expect(posts.repository.posts.count == 21)
     #expect(posts.repository.posts.last?.title == "A title")
+  }
+
+  @Test func dryRunWhileAPostIsSavedSendsNothing() async throws {
+    let gate = Gate<Void>()
+    let posts = try await form(
+      PostRepositoryStandIn { call async throws(DomainError) in if case .write = call { await gate.pass() } })
+    try await fill(posts)
+    let save = Task.immediate { try await posts.model.save() }
+    await gate.waitForCalls(1)
+    let deletion = PostWrite.delete(id: 3)
+    #expect(try posts.model.dryRun(deletion) == "\(deletion)")
+    await gate.open(with: ())
+    try await save.value
+    #expect(posts.repository.posts.map(\.id) == Array(1...21))
   }
 
   @Test func closingTheFormEndsWhatItDoes() async throws {

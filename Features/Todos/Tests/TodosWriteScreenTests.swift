@@ -160,6 +160,22 @@ struct TodosWriteScreenTests {
         == #"{"requests":["todo 3 completed false","todo 1 completed true"],"screen":"todos.requests"}"#)
   }
 
+  @Test func dryRunDuringAWriteShowsWhatTheNextToggleWouldSend() async throws {
+    let gate = Gate<Void>()
+    let todos = coordinator(
+      TodoRepositoryStandIn(update: { todo, completed async throws(DomainError) in
+        await gate.pass()
+        return TodoSummary(id: todo.id, title: todo.title, completed: completed, assigneeID: todo.assigneeID)
+      }))
+    await todos.open(.list)
+    let toggle = Task.immediate { try await todos.model.toggle([1]) }
+    await gate.waitForCalls(1)
+    #expect(try todos.model.dryRunOfToggle([1]) == ["todo 1 completed false"])
+    await gate.open(with: ())
+    try await toggle.value
+    #expect(await gate.calls == 1)
+  }
+
   @Test func dryRunWithoutTodosShowsWhyThereAreNone() async throws {
     let todos = coordinator(TodoRepositoryStandIn { () async throws(DomainError) in throw Self.conflict })
     try await todos.dryRunOfToggle([3])
