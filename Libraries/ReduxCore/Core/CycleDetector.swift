@@ -9,7 +9,7 @@
     var recent: [(action: Action, instants: [StoreClock.Instant], isReported: Bool)] = []
     var reported: Set<UInt64> = []
 
-    /// Records a dispatch, and returns its chain.
+    /// Records an action that was dispatched, and returns its chain.
     ///
     /// - Parameter previous: The chain of the action whose middleware dispatches; `nil` for any other caller. It is not
     ///   continued after a pause longer than the window: polling is not a cycle.
@@ -59,10 +59,7 @@
     /// The sequence that the actions repeat, or all of them.
     var names: String {
       let names = actions.map { caseName(of: $0) }
-      let period = names.indices.dropFirst().first { period in
-        zip(names, names.dropFirst(period)).allSatisfy { $0 == $1 }
-      }
-      return names.suffix(period.map { $0 + 1 } ?? names.count).joined(separator: " → ")
+      return names.suffix(period(of: names).map { $0 + 1 } ?? names.count).joined(separator: " → ")
     }
   }
 #else

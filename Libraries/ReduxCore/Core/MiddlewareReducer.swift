@@ -6,13 +6,16 @@ import Synchronization
 @usableFromInline
 struct MiddlewareReducer<R: ReducerType>: Reducer {
   @usableFromInline let base: R
-  /// `nil` when there is no middleware.
-  @usableFromInline let runner: MiddlewareRunner<R>?
+  @usableFromInline let runner: MiddlewareRunner<R>
+  @usableFromInline let hasMiddleware: Bool
 
   @inlinable
   func reduce(into state: inout R.State, action: R.Action) -> EffectTask<R.Action> {
+    #if DEBUG
+      runner.follow(action)
+    #endif
     base.reduce(action: action, state: &state)
-    return runner?.run(action, leadingTo: state) ?? .none
+    return hasMiddleware ? runner.run(action, leadingTo: state) : .none
   }
 }
 
@@ -22,17 +25,18 @@ struct MiddlewareReducer<R: ReducerType>: Reducer {
 final class MiddlewareRunner<R: ReducerType> {
   /// Not retained: running middleware does not keep its store alive.
   weak var store: ObservableStore<R>?
+  /// The dispatches that have led to the action that is being reduced.
+  // Safe, as `cycles`: actions are reduced on the main actor.
+  nonisolated(unsafe) var chain: DispatchChain?
   #if DEBUG
-    /// The dispatches that have led to each action that waits to be reduced, in the order of the store's queue.
-    // Safe: reduction and dispatch, which use it, are on the main actor.
-    nonisolated(unsafe) var chains: [(chain: DispatchChain, handle: EffectHandle?)] = []
-    nonisolated func takeChain() -> DispatchChain? {
-      // An action that was cancelled in the queue, and its handle with it, is not reduced.
-      MainActor.assumeIsolated { chains.removeAll { $0.handle?.isFinished == true } }
-      return chains.isEmpty ? nil : chains.removeFirst().chain
+    nonisolated(unsafe) var cycles: CycleDetector<R.Action>?
+
+    /// Records an action that is about to be reduced. An action of the queue is reduced within the call that has
+    /// dispatched the first one, and therefore in the context of the task that has dispatched it.
+    @usableFromInline
+    nonisolated func follow(_ action: R.Action) {
+      chain = cycles?.follow(action, after: DispatchContext.current?.chain)
     }
-  #else
-    private nonisolated func takeChain() -> DispatchChain? { nil }
   #endif
   nonisolated let middleware: [AnyMiddleware<R.Action, R.State>]
   nonisolated let effect: EffectContext
@@ -44,15 +48,9 @@ final class MiddlewareRunner<R: ReducerType> {
   /// A single run that calls all middleware in parallel.
   @usableFromInline
   nonisolated func run(_ action: R.Action, leadingTo state: R.State) -> EffectTask<R.Action> {
-    let chain: DispatchChain? = takeChain()
-    let first = MiddlewareCall(self, middleware[0], action, state, chain)
+    let first = MiddlewareCall(self, at: 0, action, state)
     // The usual case. Without a group, the first block of the task's stack is enough.
-    if middleware.count == 1 { return .run { _ in await first() } }
-    var last = first
-    for index in 1..<middleware.count {
-      last.next = MiddlewareCall(self, middleware[index], action, state, chain)
-      last = last.next ?? last
-    }
+    if first.next == nil { return .run { _ in await first() } }
     return .run { _ in
       await withDiscardingTaskGroup { group in
         var next = first.next
@@ -76,21 +74,20 @@ final class MiddlewareRunner<R: ReducerType> {
 
 /// A call of one middleware, with its arguments. An object, because closures that capture it alone allocate nothing.
 private final class MiddlewareCall<R: ReducerType>: DispatchContext, @unchecked Sendable {
-  // Safe to send: constants of sendable types, and `next`, which is not changed once the calls begin.
+  // Safe to send: constants of sendable types, and `next`, which does not change after `init`.
   /// The call of the next middleware. A list, because a generic array takes look-ups of metadata for each action, and
   /// closures in an array take thunks.
-  var next: MiddlewareCall?
+  private(set) var next: MiddlewareCall?
   private let runner: MiddlewareRunner<R>
   private let middleware: AnyMiddleware<R.Action, R.State>
   private let action: R.Action
   private let state: R.State
 
-  init(
-    _ runner: MiddlewareRunner<R>, _ middleware: AnyMiddleware<R.Action, R.State>, _ action: R.Action,
-    _ state: R.State, _ chain: DispatchChain?
-  ) {
-    (self.runner, self.middleware, self.action, self.state) = (runner, middleware, action, state)
-    super.init(runner.effect, chain: chain)
+  /// The call of the middleware at an index, followed by the calls of those after it.
+  init(_ runner: MiddlewareRunner<R>, at index: Int, _ action: R.Action, _ state: R.State) {
+    (self.runner, middleware, self.action, self.state) = (runner, runner.middleware[index], action, state)
+    super.init(runner.effect, chain: runner.chain)
+    if index + 1 < runner.middleware.count { next = MiddlewareCall(runner, at: index + 1, action, state) }
   }
 
   @inline(__always)  // saves stack
@@ -113,10 +110,10 @@ package class DispatchContext: @unchecked Sendable {
   /// The dispatches that have led to the action; `nil` in release builds.
   final let chain: DispatchChain?
   private let effect: EffectContext
-  /// The order of the call, given when its action was dispatched; 0 once it was taken.
+  /// The order of the call, given when its action was reduced; 0 once it was taken.
   private let order = Atomic(nextOrder())
 
-  /// Created when the action is dispatched, which gives the call its order.
+  /// Created when the action is reduced, which gives the call its order.
   init(_ effect: EffectContext, chain: DispatchChain?) {
     self.effect = effect
     self.chain = chain

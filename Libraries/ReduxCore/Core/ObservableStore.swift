@@ -16,19 +16,6 @@ public final class ObservableStore<R: ReducerType>: Observable {
   public typealias Instrumentation = StoreInstrumentation<R.Action>
 
   @usableFromInline let store: Store<MiddlewareReducer<R>>
-  private let runner: MiddlewareRunner<R>
-  #if DEBUG
-    private var cycles: CycleDetector<R.Action>
-    @usableFromInline
-    func sendFollowed(_ action: R.Action) -> EffectHandle {
-      let chain = cycles.follow(action, after: DispatchContext.current?.chain)
-      if !runner.middleware.isEmpty { runner.chains.append((chain, nil)) }
-      let handle = store.send(action)
-      // Not taken yet: the action was queued, because the store is reducing another one.
-      if let index = runner.chains.lastIndex(where: { $0.handle == nil }) { runner.chains[index].handle = handle }
-      return handle
-    }
-  #endif
 
   /// - Parameters:
   ///   - maxActionFrequency: How often the same action may be dispatched within `cycleWindow` before a debug build
@@ -42,12 +29,12 @@ public final class ObservableStore<R: ReducerType>: Observable {
     clock: any Clock<Duration> = ContinuousClock(), instrumentation: Instrumentation? = nil
   ) {
     let clock = clock as? StoreClock ?? StoreClock(clock)
-    runner = MiddlewareRunner(middleware, clock)
+    let runner = MiddlewareRunner<R>(middleware, clock)
     store = Store(
-      reducer: MiddlewareReducer(base: reducer, runner: middleware.isEmpty ? nil : runner), initialState: initialState,
-      clock: clock, instrumentation: instrumentation ?? .disabled)
+      reducer: MiddlewareReducer(base: reducer, runner: runner, hasMiddleware: !middleware.isEmpty),
+      initialState: initialState, clock: clock, instrumentation: instrumentation ?? .disabled)
     #if DEBUG
-      cycles = CycleDetector(limits: (maxActionFrequency, cycleWindow, maxDispatchDepth), clock: clock)
+      runner.cycles = CycleDetector(limits: (maxActionFrequency, cycleWindow, maxDispatchDepth), clock: clock)
       store.stopWatchingForCycles()
     #endif
     runner.store = self
@@ -63,13 +50,7 @@ public final class ObservableStore<R: ReducerType>: Observable {
   /// Dispatches an action, and returns a handle of the middleware that was started, to await or cancel it.
   @inlinable
   @discardableResult
-  public func send(_ action: R.Action) -> EffectHandle {
-    #if DEBUG
-      sendFollowed(action)
-    #else
-      store.send(action)
-    #endif
-  }
+  public func send(_ action: R.Action) -> EffectHandle { store.send(action) }
 
   /// Reduces an action and waits for its middleware, but not for that of the actions which the middleware dispatches.
   ///

@@ -56,16 +56,20 @@
     }
 
     private func report(_ trigger: String) {
-      let period = (1...32).first { period in
-        zip(names, names.dropFirst(period)).allSatisfy { $0 == $1 }
-      }
-      if let period {
+      if let period = period(of: names), period <= names.count / 2 {
         hasReported = true
         let chain = (names.prefix(period) + names.prefix(1)).joined(separator: " → ")
         RuntimeWarning.report("Actions send each other without end: \(chain) (after \(trigger)).")
       }
       self.trigger = nil
       names = []
+    }
+  }
+
+  /// The length of the sequence that the names repeat; `nil` when they repeat none.
+  package func period(of names: [String]) -> Int? {
+    names.indices.dropFirst().first { period in
+      zip(names, names.dropFirst(period)).allSatisfy { $0 == $1 }
     }
   }
 #endif
