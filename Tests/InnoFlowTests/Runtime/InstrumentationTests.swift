@@ -184,7 +184,7 @@ struct InstrumentationTests {
     #expect(store.isIdle)
   }
 
-  @Test(arguments: ["handle", "id"])
+  @Test(arguments: ["handle", "id", "all"])
   func actionSentDuringACancellationIsReducedAfterIt(_ way: String) {
     let gate = Gate()
     var actionsAtEnds: [Int] = []
@@ -199,7 +199,11 @@ struct InstrumentationTests {
       })
     target = store
     let handle = store.send("A")
-    if way == "handle" { handle.cancel() } else { store.cancelEffects(identifiedBy: "x") }
+    switch way {
+    case "handle": handle.cancel()
+    case "id": store.cancelEffects(identifiedBy: "x")
+    default: store.cancelAllEffects()
+    }
     #expect(actionsAtEnds == [1, 1])
     #expect(store.names == ["A", "B", "B"])
   }

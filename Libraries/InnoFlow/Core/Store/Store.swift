@@ -98,7 +98,8 @@ public final class Store<R: Reducer>: ProjectableStore {
 
   /// Reduces an action and every action that follows from it synchronously, and starts their effects.
   ///
-  /// During a reduction, in a handler of instrumentation for instance, it only enqueues the action.
+  /// During a reduction or a cancellation, in a handler of instrumentation for instance, it only enqueues the action,
+  /// which is reduced afterwards.
   ///
   /// - Returns: A handle of the effects that were started, to await or cancel them.
   @inlinable

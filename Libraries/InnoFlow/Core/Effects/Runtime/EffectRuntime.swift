@@ -243,7 +243,8 @@ package final class EffectRuntime<Action: Sendable> {
   /// Cancels everything.
   package func cancelAll(_ reason: DropReason = .cancellationBoundary) {
     for (key, window) in windows { close(window, key) }
-    let count = root.cancelChildren(reason)
+    // Not what is added meanwhile: an action that a handler of instrumentation sends is reduced afterwards.
+    let count = root.children.reversed().reduce(0) { $0 + $1.cancel(reason) }
     handlers?.event?(.effectsCancelled(.init(effectID: nil, count: count)))
   }
 

@@ -52,6 +52,9 @@ package class EffectScope: EffectEntry {
 
   var hasChildren: Bool { firstChild != nil || !otherChildren.isEmpty }
 
+  /// The running children, oldest first.
+  final var children: [EffectScope] { ([firstChild] + otherChildren).compactMap { $0 } }
+
   func adopt(_ child: EffectScope) {
     child.parent = self
     if firstChild == nil, otherChildren.isEmpty {
@@ -168,11 +171,11 @@ package class EffectScope: EffectEntry {
     return count
   }
 
-  /// Cancels everything in the scope, which stays usable.
+  /// Cancels the children and everything in them: in a loop, because deep nesting would overflow the stack.
   ///
   /// A child that is already being cancelled is skipped: instrumentation, which is notified of each cancellation, may
   /// cancel something itself.
-  final func cancelChildren(_ reason: DropReason) -> Int {
+  private func cancelChildren(_ reason: DropReason) -> Int {
     var count = 0
     var scope = self
     // The ancestors of `scope`, outermost first.
