@@ -59,23 +59,6 @@ struct PostsAuthorTests {
     #expect(posts.model.authorPosts.items.map(\.id) == [1, 3, 5])
   }
 
-  @Test(arguments: [PostsDestination.author(1), .list])
-  func loadOfAnAuthorsPostsIsCancelledWhenSomethingElseIsShown(next: PostsDestination) async {
-    let (gate, cancellation) = (Gate<Void>(), Gate<Bool>())
-    let posts = PostsFixture(
-      PostRepositoryStandIn(Self.posts) { call in
-        guard call == .author(3) else { return }
-        await gate.pass()
-        await cancellation.open(with: Task.isCancelled)
-      })
-    let first = Task.immediate { await posts.coordinator.open(.author(3)) }
-    await gate.waitForCalls(1)
-    await posts.coordinator.open(next)
-    await gate.open(with: ())
-    #expect(await cancellation.pass())
-    await first.value
-  }
-
   @Test func aFailureIsShownAndARefreshLoadsAgain() async throws {
     let failure = DomainError(.timedOut, message: "GET /posts: no response within 2 s")
     let fails = Gate<DomainError?>()

@@ -270,7 +270,7 @@ struct PostsFormTests {
     #expect(posts.repository.posts.last?.title == "A title")
   }
 
-  @Test func dryRunWhileAPostIsSavedSendsNothing() async throws {
+  @Test func dryRunWhileAPostIsSavedSendsNothingAndEndsNothing() async throws {
     let gate = Gate<Void>()
     let posts = try await form(
       PostRepositoryStandIn { call async throws(DomainError) in if case .write = call { await gate.pass() } })
@@ -282,6 +282,7 @@ struct PostsFormTests {
     await gate.open(with: ())
     try await save.value
     #expect(posts.repository.posts.map(\.id) == Array(1...21))
+    #expect(posts.screen.screen?.name == "posts.detail")
   }
 
   @Test func closingTheFormEndsWhatItDoes() async throws {
