@@ -67,7 +67,8 @@ extension EnumCase {
 
   func declaration(access: String) -> DeclSyntax {
     let types = parameters.map(\.type.trimmedDescription)
-    // A closure of a `CollectionActionPath` has two parameters; one of a `CasePath` has one, a tuple for several values.
+    // A closure of a `CollectionActionPath` has two parameters; one of a `CasePath` has one, a tuple for several
+    // values.
     let inputs =
       isCollection || parameters.count == 1
       ? parameters.indices.map { "$\($0)" } : parameters.indices.map { "$0.\($0)" }

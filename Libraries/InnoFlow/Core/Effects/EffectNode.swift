@@ -92,8 +92,8 @@ extension EffectTask {
     self.init(.composed(EffectNode(shape)))
   }
 
-  /// Whether starting the effect uses an ``EffectRegistry``: it contains a run, a cancellation, an id, or an effect of a
-  /// child.
+  /// Whether starting the effect uses an ``EffectRegistry``: it contains a run, a cancellation, an id, or an effect of
+  /// a child.
   @usableFromInline
   var usesRegistry: Bool {
     switch operation {

@@ -5,9 +5,9 @@ private import Synchronization
 /// store, such as a key or a request.
 ///
 /// A store whose instrumentation observes reductions makes a cause for each action and each run. After an action was
-/// reduced, ``current`` is the action's cause: in the handler `reduced`, while the effects start, and while observers are
-/// notified. In the task of a run it is the cause of the run. An action in the queue keeps the cause that was current
-/// where it was sent. Without such instrumentation no cause is made or bound.
+/// reduced, ``current`` is the action's cause: in the handler `reduced`, while the effects start, and while observers
+/// are notified. In the task of a run it is the cause of the run. An action in the queue keeps the cause that was
+/// current where it was sent. Without such instrumentation no cause is made or bound.
 public struct Cause: Hashable, Sendable {
   /// Unique in the process, ascending.
   public let number: UInt64

@@ -133,8 +133,8 @@ extension StoreInstrumentation {
 
   /// A cancellation, and how many effects it reached.
   public struct Cancellation: Hashable, Sendable {
-    /// `nil` when every effect of the store was cancelled. For every effect of a child it is a special id, which is equal
-    /// to no id of a feature and has the description “every effect”.
+    /// `nil` when every effect of the store was cancelled. For every effect of a child it is a special id, which is
+    /// equal to no id of a feature and has the description “every effect”.
     public let effectID: AnyEffectID?
     /// The number of runs and delays that were cancelled.
     public let count: Int

@@ -36,7 +36,8 @@ final class ChildFamily {
 }
 
 extension EffectRegistry {
-  /// The registries that one element of ``EffectCancellation/children`` refers to; empty when that child has no effects.
+  /// The registries that one element of ``EffectCancellation/children`` refers to; empty when that child has no
+  /// effects.
   func children(named child: EffectCancellation.Child) -> [EffectRegistry] {
     families.filter { $0.site.path == child.path }.compactMap { $0.child(of: child.row) }
   }

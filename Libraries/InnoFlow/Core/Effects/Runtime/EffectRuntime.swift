@@ -29,8 +29,8 @@ package final class EffectRuntime<Action: Sendable> {
   var isCatchingUp = false
   /// What the current `send` has started: its only run, or the group of its effects, which is then held.
   @exclusivity(unchecked) private var startedBySend: EffectScope?
-  /// The sender of the action that is being reduced: a group, or a run that has no group yet. When that run gets a group
-  /// during the reduction, the group becomes the sender and is held.
+  /// The sender of the action that is being reduced: a group, or a run that has no group yet. When that run gets a
+  /// group during the reduction, the group becomes the sender and is held.
   @exclusivity(unchecked) private var senderOfReducedAction: EffectScope?
 
   package init(clock: StoreClock, instrumentation: StoreInstrumentation<Action>) {
