@@ -294,6 +294,11 @@ struct ControlTests {
     host.perform = { performed.append($0.name) }
     host.click(12, 0)
     #expect(performed == ["Second"])
+    // The first title ends at column 6, the second key is at column 9.
+    for column in [7, 8] { host.click(column, 0) }
+    #expect(performed == ["Second"])
+    for column in [6, 9] { host.click(column, 0) }
+    #expect(performed == ["Second", "First", "Second"])
   }
 
   @Test(arguments: [

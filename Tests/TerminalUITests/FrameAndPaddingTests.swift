@@ -22,6 +22,16 @@ struct FrameAndPaddingTests {
     #expect(lines(Box { Text("one two").frame(minWidth: 7).frame(width: 4) }, width: 20)[1] == "│one │")
   }
 
+  @Test func fixedLengthsAreOfferedToTheContentWhereLengthsAreFree() {
+    #expect(lines(Text("one two").frame(height: 1), width: 4) == ["one…"])
+    let column = VStack {
+      Text("a")
+      Spacer()
+      Text("b")
+    }
+    #expect(lines(column.frame(height: 4), width: 3) == ["a", "", "", "b"])
+  }
+
   @Test
   func limitsOfAFrameHold() {
     #expect(lines(Box { Text("a").frame(minWidth: 3) }, width: 20) == ["╭───╮", "│a  │", "╰───╯"])
