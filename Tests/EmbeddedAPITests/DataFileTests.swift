@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import Synchronization
 import Testing
 
 @testable import EmbeddedAPI
@@ -191,6 +192,34 @@ import Testing
         }
         #expect(written?.body == post(#""id":102"#))
       }
+    }
+  }
+
+  @Test func requestsWithOneKeyThatWaitForALockWriteOnce() async throws {
+    try await withDataFile { file in
+      _ = try await send("POST", "/posts", body: post(), file)
+      let database = Database(file: DatabaseFile(path: file))
+      let counts = Mutex((started: 0, written: 0))
+      let write: @Sendable () async throws -> Int = {
+        counts.withLock { $0.started += 1 }
+        return try await database.perform(key: IdempotencyKey(text: "key", fingerprint: 1)) { _ in
+          let number = counts.withLock { counts in
+            counts.written += 1
+            return counts.written
+          }
+          return HTTPResponse(status: 200 + number)
+        }.status
+      }
+      let lock = try #require(try DatabaseFile(path: file).lock())
+      let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
+        for _ in 0..<4 { group.addTask { try await write() } }
+        while counts.withLock(\.started) < 4 { _ = await database.isDeleted(1, of: .posts) }
+        for _ in 0..<100 { _ = await database.isDeleted(1, of: .posts) }
+        lock.release()
+        return try await group.reduce(into: []) { $0.append($1) }
+      }
+      #expect(statuses == [201, 201, 201, 201])
+      #expect(counts.withLock(\.written) == 1)
     }
   }
 }

@@ -88,6 +88,9 @@ import Testing
     ("/users?unheardOf_ne=1", []),
     ("/users?name_like=LINDQVIST", [2]),
     ("/users?name_like=%5E(rui%7Ckwame)", [4, 8]),
+    // A hyphen at the end or the start of a character class is one of its characters.
+    ("/users?name_like=lind%5Bq-%5Dvist", [2]),
+    ("/users?name_like=lind%5B-q%5Dvist", [2]),
     ("/users?address.city_like=%5Ek&address.city_like=tromsø", [2, 3, 6, 9]),
     ("/users?address.geo.lat=35.0116", [3, 9]),
     ("/users?q=LISBON&_limit=2", [4, 5]),
