@@ -99,6 +99,21 @@ import Testing
     #expect(server.connectionCount <= 2)
   }
 
+  @Test func aHostAtItsLimitHoldsUpNoOtherHost() async throws {
+    server.route("/stall", .stall(.beforeHead))
+    let other = try LoopbackServer()
+    var options = CurlEngineOptions()
+    options.connectionsPerHost = 1
+    try await withEngine(options) { engine async throws in
+      let request = try server.request("/stall")
+      let stalled = Task { await reason(of: request, on: engine) }
+      await server.waitForRequests(1)
+      #expect(try await engine.send(other.request("/echo")).head.status == .ok)
+      stalled.cancel()
+      #expect(await stalled.value == .cancelled)
+    }
+  }
+
   @Test func withoutIdleConnectionsEachIsClosed() async throws {
     var options = CurlEngineOptions()
     options.idleConnections = 0

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Gates
+import Glibc
 import HTTPTypes
 import InnoNetworkEngine
 import LoopbackServer
@@ -100,6 +101,15 @@ import Testing
     #expect(await reason(of: request) == .fileFailed(errno: 2))
     #expect(try await reason(of: self.request(.file(path: "/dev/null"))) == .fileFailed(errno: 22))
     #expect(server.requests.isEmpty)
+  }
+
+  @Test func aFileThatShrinksWhileItIsSentFails() async throws {
+    let path = try directory.file(String(repeating: "x", count: 20 << 20))
+    var request = try request(.file(path: path))
+    request.progress = { _ in _ = truncate(path, 0) }
+    let error = await #expect(throws: EngineError.self) { try await send(request) }
+    #expect(error?.reason == .uploadFailed)
+    #expect(error?.detail == "the file has become shorter while it was sent")
   }
 
   @Test func twoBodiesAreRefused() async throws {

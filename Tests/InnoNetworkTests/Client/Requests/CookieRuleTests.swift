@@ -115,6 +115,14 @@ import Testing
     #expect(try header("http://other/") == "other=1")
   }
 
+  @Test func aFullHostLosesOneCookieForANewOneHoweverManyOthersHave() throws {
+    for number in 0..<50 { try take("other=1", from: "http://other\(number)/") }
+    for number in 0...180 { try take("c\(number)=1; Path=/\(number)") }
+    #expect(jar.count == 50 + 180)
+    #expect(try header("http://host/0") == nil)
+    #expect(try header("http://host/1") == "c1=1")
+  }
+
   @Test func manyHostsCannotFillTheJar() throws {
     for number in 0..<3100 { try take("c=\(number)", from: "http://host\(number)/") }
     #expect(jar.count == 3000)
