@@ -202,6 +202,17 @@ struct TestStoreReceiveTests {
       ])
   }
 
+  @Test(arguments: [Exhaustivity.off, .off(showSkippedAssertions: true)])
+  func sendWithoutExhaustivitySkipsEarlierActions(exhaustivity: Exhaustivity) async {
+    let store = TestStore(reducer: Trace(["A": .send("B")]))
+    store.exhaustivity = exhaustivity
+    await store.send("A") { $0.names = ["A"] }
+    _ = await failures { await store.send("C") }
+    #expect(store.state.names == ["A", "B", "C"])
+    store.assertNoBufferedActions()
+    await store.finish()
+  }
+
   @Test func skippingDiscardsUnreceivedActions() async {
     let store = TestStore(reducer: Trace(["A": .merge(.send("B"), .send("C"))]))
     await store.send("A") { $0.names = ["A"] }
