@@ -17,7 +17,7 @@ final class PseudoTerminal: Sendable {
   private let leader: FileDescriptor
   private let output = Mutex(Output())
 
-  init(columns: UInt16 = 80) throws {
+  init(columns: UInt16 = 80, rows: UInt16 = 24) throws {
     let leader = try FileDescriptor.open("/dev/ptmx", .readWrite)
     _ = fcntl(leader.rawValue, F_SETFD, FD_CLOEXEC)
     self.leader = leader
@@ -27,7 +27,7 @@ final class PseudoTerminal: Sendable {
     _ = ioctl(leader.rawValue, 0x8004_5430, &number)
     follower = try FileDescriptor.open(FilePath("/dev/pts/\(number)"), .readWrite, options: .init(rawValue: O_NOCTTY))
     _ = fcntl(follower.rawValue, F_SETFD, FD_CLOEXEC)
-    var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+    var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
     _ = ioctl(follower.rawValue, UInt(TIOCSWINSZ), &size)
     Thread.detachNewThread { [self] in read() }
   }

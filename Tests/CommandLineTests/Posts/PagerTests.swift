@@ -18,11 +18,12 @@ struct PagerTests {
     #expect(Pager.command(for: Self.long, rows: rows, environment: environment) == command)
   }
 
-  /// What a terminal of 24 rows shows.
+  /// What a terminal shows.
   private func run(
-    _ arguments: String..., environment: [String: String] = ["PAGER": "sed 's/^/> /'", "TERM": "xterm"]
+    _ arguments: String..., rows: UInt16 = 24,
+    environment: [String: String] = ["PAGER": "sed 's/^/> /'", "TERM": "xterm"]
   ) async throws -> String {
-    let terminal = try PseudoTerminal()
+    let terminal = try PseudoTerminal(rows: rows)
     let changes = environment.map { (Environment.Key(stringLiteral: $0), $1) }
     let outcome = try await Subprocess.run(
       .path(InnoSampleProcess.path), arguments: Arguments(arguments),
@@ -37,6 +38,11 @@ struct PagerTests {
     #expect(try await run("posts", "list", "--limit", "1").contains("> ") == false)
     #expect(try await run("posts", "list", "--all", "--no-pager").contains("> ") == false)
     #expect(try await run("posts", "list", "--all", "--format", "json").contains("> ") == false)
+  }
+
+  /// Such as a serial line: a height of zero is an unknown one.
+  @Test func terminalOfUnknownHeightHasNoPager() async throws {
+    #expect(try await run("posts", "list", "--all", "--color", "never", rows: 0).contains("> ") == false)
   }
 
   @Test func pagerCanBeLeftBeforeItHasReadAll() async throws {
