@@ -2,10 +2,11 @@ import FoundationEssentials
 import Gates
 import Glibc
 import HTTPTypes
-import InnoNetworkEngine
 import LoopbackServer
 import Synchronization
 import Testing
+
+@testable import InnoNetworkEngine
 
 @Suite(.timeLimit(.minutes(10))) struct EngineUploadTests {
   let server: LoopbackServer
@@ -94,6 +95,23 @@ import Testing
     let error = await #expect(throws: EngineError.self) { try await send(request) }
     #expect(error?.reason == .uploadFailed)
     #expect(error?.detail == words)
+  }
+
+  @Test func theEndOfThePiecesKeepsAnEarlierFailure() async throws {
+    let (pieces, continuation) = AsyncThrowingStream<[UInt8], any Error>.makeStream()
+    let released = Gate()
+    let feed = PieceFeed(HeldPieces(pieces: pieces, holder: GateOpener(gate: released)), length: 5) {}
+    continuation.yield([1, 2, 3, 4, 5, 6])
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 10, alignment: 1)
+    defer { buffer.deallocate() }
+    while feed.failure == nil {
+      _ = feed.read(into: buffer)
+      await Task.yield()
+    }
+    continuation.finish()
+    // The task that reads the pieces has ended.
+    await released.pass()
+    #expect(feed.failure?.detail == "the body has more bytes than 5")
   }
 
   @Test func aMissingFileFails() async throws {
@@ -186,6 +204,22 @@ import Testing
   private func echo(_ request: PreparedRequest) async throws -> Echo {
     try JSONDecoder().decode(Echo.self, from: Data(await send(request).body))
   }
+}
+
+/// Opens its gate once no one reads it any more.
+private struct HeldPieces: AsyncSequence {
+  let pieces: AsyncThrowingStream<[UInt8], any Error>
+  let holder: GateOpener
+
+  func makeAsyncIterator() -> AsyncThrowingStream<[UInt8], any Error>.Iterator { pieces.makeAsyncIterator() }
+}
+
+private final class GateOpener: Sendable {
+  private let gate: Gate
+
+  init(gate: Gate) { self.gate = gate }
+
+  deinit { gate.open() }
 }
 
 /// A sequence that a closure makes, by number, until it makes `nil`.

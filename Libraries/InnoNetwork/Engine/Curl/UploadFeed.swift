@@ -186,7 +186,8 @@ final class PieceFeed: UploadFeed {
     change { state in
       guard !state.isOver else { return }
       state.isOver = true
-      state.failure = failure
+      // `read` has failed already if the pieces are longer than announced.
+      state.failure = state.failure ?? failure
     }
   }
 
