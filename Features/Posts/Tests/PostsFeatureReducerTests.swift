@@ -134,8 +134,8 @@ struct PostsFeatureReducerTests {
     await store.finish()
   }
 
-  @Test func postWhoseScreenShowsAnotherNowIsDropped() async {
-    let gate = Gate<Void>()
+  /// A store in which post 20 is open; it and its comments are loading until the gate opens.
+  private func storeWithALoadingPost(_ gate: Gate<Void>) async -> TestStore<PostsFeatureReducer> {
     var dependencies = PostsDependencies(PostRepositoryStandIn())
     dependencies.loadPost = { _ async throws(DomainError) in
       await gate.pass()
@@ -151,6 +151,12 @@ struct PostsFeatureReducerTests {
     await store.receive(.detail(.onAppear)) { $0.detail?.phase = .loading }
     await store.receive(.detail(.comments(.onAppear))) { $0.detail?.comments.phase = .loading }
     await gate.waitForCalls(2)
+    return store
+  }
+
+  @Test func postWhoseScreenShowsAnotherNowIsDropped() async {
+    let gate = Gate<Void>()
+    let store = await storeWithALoadingPost(gate)
     await store.send(.detailShown(19)) { $0.detail = .init(id: 19) }
     await gate.open(with: ())
     await store.finish()
@@ -158,21 +164,7 @@ struct PostsFeatureReducerTests {
 
   @Test func anOpenPostAndItsCommentsEndWithTheirScreen() async {
     let gate = Gate<Void>()
-    var dependencies = PostsDependencies(PostRepositoryStandIn())
-    dependencies.loadPost = { _ async throws(DomainError) in
-      await gate.pass()
-      return PostSummary.samples[0]
-    }
-    dependencies.loadComments = { _ async throws(DomainError) in
-      await gate.pass()
-      return []
-    }
-    let store = TestStore(reducer: PostsFeatureReducer(dependencies: dependencies), initialState: loaded)
-    await store.send(.detailShown(20)) { $0.detail = .init(id: 20) }
-    await store.send(.detailOpened)
-    await store.receive(.detail(.onAppear)) { $0.detail?.phase = .loading }
-    await store.receive(.detail(.comments(.onAppear))) { $0.detail?.comments.phase = .loading }
-    await gate.waitForCalls(2)
+    let store = await storeWithALoadingPost(gate)
     await store.send(.detailShown(nil)) { $0.detail = nil }
     await gate.open(with: ())
     await store.finish()
