@@ -87,6 +87,26 @@ import Testing
 
   private struct Item: Decodable { let id: Int }
 
+  @Test func keyThatWasUsedBeforeAResetIsFree() async throws {
+    try await withDataFile { file in
+      let servers = (0..<2).map { _ in EmbeddedAPIServer(limits: .withoutTimeouts, dataFile: file) }
+      var connections: [RawConnection] = []
+      for server in servers { connections.append(try RawConnection(to: try await server.start())) }
+      let key = ["Idempotency-Key": "key"]
+      let title = #"{"title":"Changed"}"#
+      // The second reset is that of the other server.
+      for resetting in servers {
+        let changed = try await connections[0].send("PATCH", "/posts/1", body: title, fields: key)
+        #expect(try await connections[0].send("GET", "/posts/1").body == changed.body)
+        try await resetting.reset()
+        #expect(try await connections[0].send("GET", "/posts/1").body != changed.body)
+      }
+      _ = try await connections[0].send("PATCH", "/posts/1", body: title, fields: key)
+      #expect(try await connections[1].send("GET", "/posts/1").body.contains("Changed"))
+      for server in servers { await server.stop() }
+    }
+  }
+
   @Test func runningServersSeeEachOthersWritesAndAReset() async throws {
     try await withDataFile { file in
       let first = EmbeddedAPIServer(limits: .withoutTimeouts, dataFile: file)
@@ -193,6 +213,29 @@ import Testing
         #expect(written?.body == post(#""id":102"#))
       }
     }
+  }
+
+  @Test func waitForALockIsOverWhenNobodyHasWrittenForItsTimeout() throws {
+    try withStamps { first, second in
+      let timeout = DatabaseFile.LockWait.timeout
+      let start = ContinuousClock.now
+      var wait = DatabaseFile.LockWait(nil, at: start)
+      let steps = [(nil, 0.9), (first, 1.8), (second, 2.7), (second, 3.6), (second, 3.7)]
+      let isOver = steps.map { stamp, timeouts in wait.isOver(stamp, at: start + timeout * timeouts) }
+      #expect(isOver == [false, false, false, false, true])
+    }
+  }
+
+  /// Runs a test with the stamps of two versions of a file.
+  private func withStamps(_ body: (DatabaseFile.Stamp, DatabaseFile.Stamp) throws -> Void) throws {
+    let path = FileManager.default.temporaryDirectory.appending(path: "stamps-\(UUID().uuidString)").path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let file = DatabaseFile(path: path)
+    #expect(file.currentStamp == nil)
+    let first = try file.replace(with: [1])
+    let stamp = try #require(file.currentStamp)
+    try withExtendedLifetime(first) { _ = try file.replace(with: [1, 2]) }
+    try body(stamp, try #require(file.currentStamp))
   }
 
   @Test func requestsWithOneKeyThatWaitForALockWriteOnce() async throws {

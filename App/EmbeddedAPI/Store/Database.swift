@@ -3,9 +3,6 @@
 /// Several processes may use one file at once. A write holds the file's lock from reading the latest version until the
 /// new one is in place, so that none is lost; a read sees what others have written before it.
 actor Database {
-  /// Maximum time to wait for another process that writes.
-  private static let lockTimeout = Duration.seconds(5)
-
   private var collections = Collections()
   private var idempotency = IdempotencyCache()
   private let file: DatabaseFile?
@@ -26,8 +23,7 @@ actor Database {
     let lock = try await lock()
     defer { lock?.release() }
     try file?.remove()
-    version = nil
-    collections = Collections()
+    discard()
   }
 
   /// All items of several collections, at one point in time, each ordered by id.
@@ -51,6 +47,7 @@ actor Database {
   ) async throws(DatabaseFile.Failure) -> HTTPResponse {
     let lock = try await lock()
     defer { lock?.release() }
+    try reload()
     switch key.map({ idempotency.lookUp($0) }) {
     case .known(let response): return response
     case .conflict: return .error("The Idempotency-Key was used for another request.", status: 422)
@@ -64,7 +61,6 @@ actor Database {
   private func save(_ write: (inout Collections) -> HTTPResponse) throws(DatabaseFile.Failure) -> HTTPResponse {
     // Without a file, changed in place: a copy would take time in proportion to the collection.
     guard let file else { return write(&collections) }
-    try reload()
     var changed = collections
     let response = write(&changed)
     guard response.status < 400 else { return response }
@@ -76,9 +72,7 @@ actor Database {
   private func reload() throws(DatabaseFile.Failure) {
     guard let file, let latest = try file.read(unless: version) else { return }
     switch latest {
-    case .none:
-      version = nil
-      collections = Collections()
+    case .none: discard()
     case .contents(let json, let version):
       guard let saved = Collections(changes: json) else { throw file.failure("it is not what this program saves") }
       collections = saved
@@ -86,12 +80,19 @@ actor Database {
     }
   }
 
+  /// The stored responses go too: repeated requests refer to items that do not exist any more.
+  private func discard() {
+    version = nil
+    collections = Collections()
+    idempotency = IdempotencyCache()
+  }
+
   private func lock() async throws(DatabaseFile.Failure) -> DatabaseFile.Lock? {
     guard let file else { return nil }
-    let deadline = ContinuousClock.now + Self.lockTimeout
+    var wait = DatabaseFile.LockWait(file.currentStamp, at: .now)
     while true {
       if let lock = try file.lock() { return lock }
-      guard ContinuousClock.now < deadline, !Task.isCancelled else {
+      guard !wait.isOver(file.currentStamp, at: .now), !Task.isCancelled else {
         throw file.failure("another program keeps it locked", isBusy: true)
       }
       try? await Task.sleep(for: .milliseconds(5))

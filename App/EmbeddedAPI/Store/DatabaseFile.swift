@@ -14,29 +14,29 @@ struct DatabaseFile: Sendable {
     var description: String { "'\(path)' cannot be used: \(reason)." }
   }
 
-  /// Identity of one version of the file, which is held open: until then no other file can have its inode number.
+  /// What distinguishes two versions of the file. Size and time show that an editor has changed it in place.
+  struct Stamp: Equatable {
+    private let numbers: [Int]
+
+    fileprivate init(_ status: stat) {
+      numbers = [
+        Int(status.st_dev), Int(status.st_ino), Int(status.st_size), status.st_mtim.tv_sec, status.st_mtim.tv_nsec,
+      ]
+    }
+  }
+
+  /// One version of the file, which is held open: until it is closed no other file can have its inode number.
   final class Version: Sendable {
     private let descriptor: Int32
-    private let stamp: [Int]
+    fileprivate let stamp: Stamp
 
     /// - Parameter descriptor: Is closed with the version.
     fileprivate init(_ descriptor: Int32, _ status: stat) {
       self.descriptor = descriptor
-      stamp = Self.stamp(status)
+      stamp = Stamp(status)
     }
 
     deinit { close(descriptor) }
-
-    fileprivate func isCurrent(_ status: stat) -> Bool {
-      stamp == Self.stamp(status)
-    }
-
-    /// Size and time show that an editor has changed the file in place.
-    private static func stamp(_ status: stat) -> [Int] {
-      [
-        Int(status.st_dev), Int(status.st_ino), Int(status.st_size), status.st_mtim.tv_sec, status.st_mtim.tv_nsec,
-      ]
-    }
   }
 
   enum Contents {
@@ -54,6 +54,27 @@ struct DatabaseFile: Sendable {
     }
   }
 
+  /// The wait for a lock that others hold. It has no limit while they write, as they do when several servers are busy:
+  /// the request then takes longer, and its client decides how long to wait.
+  struct LockWait {
+    /// Maximum time without a write: the program that holds the lock may be stopped.
+    static let timeout = Duration.seconds(5)
+
+    private var stamp: Stamp?
+    private var deadline: ContinuousClock.Instant
+
+    init(_ stamp: Stamp?, at now: ContinuousClock.Instant) {
+      self.stamp = stamp
+      deadline = now + Self.timeout
+    }
+
+    /// - Parameter stamp: The present one of the file.
+    mutating func isOver(_ stamp: Stamp?, at now: ContinuousClock.Instant) -> Bool {
+      if stamp != self.stamp { self = LockWait(stamp, at: now) }
+      return now >= deadline
+    }
+  }
+
   /// In bytes; the limits of `Collections` keep it shorter.
   private static let maximumSize = 64 << 20
 
@@ -67,7 +88,7 @@ struct DatabaseFile: Sendable {
       guard [ENOENT, ENOTDIR, EACCES].contains(errno) else { throw failure(errno) }
       return version == nil ? nil : Contents.none
     }
-    if let version, version.isCurrent(status) { return nil }
+    if let version, version.stamp == Stamp(status) { return nil }
     // Without blocking, as opening a pipe would wait for a writer.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else {
@@ -120,6 +141,12 @@ struct DatabaseFile: Sendable {
       return nil
     }
     return Lock(descriptor: descriptor)
+  }
+
+  /// Nil when there is no file.
+  var currentStamp: Stamp? {
+    var status = stat()
+    return stat(path, &status) == 0 ? Stamp(status) : nil
   }
 
   func failure(_ reason: String, isBusy: Bool = false) -> Failure {
