@@ -48,6 +48,16 @@ import Testing
     }
   }
 
+  @Test func guideToOneLibraryListsEveryLibraryOfThePackage() throws {
+    let manifest = try String(contentsOfFile: "\(Guide.root)/Package.swift", encoding: .utf8)
+    let guide = try String(contentsOfFile: "\(Guide.root)/docs/guide/one-library.md", encoding: .utf8)
+    let list = try #require(manifest.firstMatch(of: /let libraries = \[(?<names>[^\]]+)\/\/ For Benchmarks/))
+    let words = Set(guide.matches(of: /\w+/).map(\.output))
+    for name in list.names.matches(of: /\w+/).map(\.output) {
+      #expect(words.contains(name), "docs/guide/one-library.md does not list \(name)")
+    }
+  }
+
   @Test func readmeLinksToEachGuide() throws {
     let readme = try String(contentsOfFile: "\(Guide.root)/README.md", encoding: .utf8)
     for guide in try Guide.all.get() {
