@@ -1,9 +1,10 @@
-/// Something to press: with Enter or Space while it has the focus, or with a click.
+/// Control that runs an action on a click, and on Enter or Space while it has the focus.
 public struct Button<Label: View>: PrimitiveView {
   private let action: @MainActor () -> Void
   private let label: Label
   private let hasBrackets: Bool
 
+  /// A button that shows `label` without brackets.
   public init(action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label) {
     self.action = action
     self.label = label()
@@ -33,7 +34,7 @@ public struct Button<Label: View>: PrimitiveView {
 }
 
 extension Button where Label == Text {
-  /// A button that shows its title: in brackets in the full-screen app, bare where it cannot be pressed.
+  /// A button with a title: in brackets in the full-screen app, without them in a frame that is drawn once.
   public init(_ title: some StringProtocol, action: @escaping @MainActor () -> Void) {
     self.action = action
     label = Text(title)
@@ -41,13 +42,13 @@ extension Button where Label == Text {
   }
 }
 
-/// A button that runs the command of a name that the frame offers, as its key does. A frame that is drawn once names
-/// the command to type instead: `Retry: refresh`.
+/// Button that runs a command of the frame, as the command's key does. In a frame that is drawn once it shows which
+/// command to type: `Retry: refresh`.
 public struct CommandButton: PrimitiveView {
   private let title: String
   private let name: String
 
-  /// `name`: the name of the command; the button does nothing while no such command is enabled.
+  /// - Parameter name: The name of the command. The button does nothing while no command of that name is enabled.
   public init(_ title: some StringProtocol, runs name: String) {
     self.title = String(title)
     self.name = name
@@ -63,7 +64,7 @@ public struct CommandButton: PrimitiveView {
   }
 }
 
-/// A value that is on or off; Enter, Space and clicks change it.
+/// Switch for a Boolean value, which Enter, Space and clicks change.
 public struct Toggle: View {
   private let title: String
   private let isOn: Binding<Bool>
@@ -83,17 +84,18 @@ public struct Toggle: View {
 }
 
 extension View {
-  /// Does something when this view is clicked; it takes no focus, so keys do not reach it.
+  /// Runs an action when this view is clicked. The view does not take the focus, so no key runs the action.
   public func onTapGesture(perform action: @escaping @MainActor () -> Void) -> some View {
     tappable { _ in action() }
   }
 
-  /// Runs a command of the frame, by its name, when this view is clicked.
+  /// Runs a command of the frame when this view is clicked. Does nothing while no command of that name is enabled.
   public func onTapGesture(runs name: String, argument: String = "") -> some View {
     tappable { $0.host?.perform(named: name, argument: argument) }
   }
 
-  /// Dims the controls inside, which take neither keys nor clicks.
+  /// Dims the controls inside, which then take neither keys nor clicks. `disabled(false)` inside of `disabled(true)`
+  /// does not enable them again.
   public func disabled(_ isDisabled: Bool) -> some View {
     environment { environment in
       guard isDisabled else { return }
@@ -112,8 +114,9 @@ extension View {
   }
 }
 
-/// One of several values, shown by the view with its `tag`, or with its identity in a `ForEach`. The arrow keys, Space
-/// and clicks change it.
+/// Control that selects one of several values and shows the selected one. A view of the content stands for the value of
+/// its `tag(_:)`, or of its id in a `ForEach`. The left and right arrows, Space and clicks select another value; the
+/// first follows the last.
 ///
 /// ```swift
 /// Picker("Order", selection: $order) {

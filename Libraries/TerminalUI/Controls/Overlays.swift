@@ -1,13 +1,13 @@
 extension View {
-  /// Shows a view above this one, which is dimmed and takes no input until `isPresented` is false again; Escape makes
-  /// it false.
+  /// Shows a sheet above the whole screen while `isPresented` is true. The screen below is dimmed and takes no input;
+  /// Escape sets `isPresented` to false.
   ///
   /// A frame that is drawn once shows the sheet in place of this view.
   public func sheet<Sheet: View>(isPresented: Binding<Bool>, @ViewBuilder content: @escaping () -> Sheet) -> some View {
     presenting(isPresented, content)
   }
 
-  /// As `sheet(isPresented:content:)`, for an item that is there or not.
+  /// Like `sheet(isPresented:content:)`, while the item is not nil. Escape sets it to nil.
   public func sheet<Item, Sheet: View>(item: Binding<Item?>, @ViewBuilder content: @escaping (Item) -> Sheet)
     -> some View
   {
@@ -15,7 +15,8 @@ extension View {
     return sheet(isPresented: isPresented) { item.wrappedValue.map { content($0) } }
   }
 
-  /// Asks something above this view: a title, a message, and the buttons that close it.
+  /// Shows an alert above the whole screen: a title, a message, and buttons. A pressed button closes the alert, then
+  /// runs its action.
   ///
   /// ```swift
   /// .alert("Delete all?", isPresented: $isAsking) {
@@ -54,7 +55,7 @@ extension View {
     }
   }
 
-  /// This view, perhaps with another one above the screen, which Escape closes.
+  /// This view, and an overlay while `isPresented` is true.
   private func presenting(_ isPresented: Binding<Bool>, _ overlay: @escaping () -> some View) -> ModifiedContent<Self> {
     let isShown = isPresented.wrappedValue
     let closing = Command(name: "close", key: .escape, title: "Close") { isPresented.wrappedValue = false }
@@ -73,7 +74,8 @@ extension View {
 }
 
 extension Publications {
-  /// The uppermost of what is shown over `root`, which is dimmed and takes no input.
+  /// The root with the overlays above it, and what the uppermost overlay publishes. Without overlays, `root`
+  /// and the receiver.
   func presented(over root: Node) -> (root: Node, published: Publications) {
     guard let overlay = overlays.last else { return (root, self) }
     var published = overlay.published
@@ -82,7 +84,7 @@ extension Publications {
   }
 }
 
-/// A node on top of a dimmed one, in the middle and opaque.
+/// A dimmed node, and an opaque one centred above it.
 private final class DimmedNode: Node {
   private let below: Node
   private let above: Node

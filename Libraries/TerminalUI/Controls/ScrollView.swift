@@ -1,8 +1,9 @@
-/// A window on content that is higher than it: the arrow and page keys and the wheel move it, and it follows the focus.
+/// View that scrolls content which is higher than it: with the arrow keys, the page keys and the wheel, and to the view
+/// that has the focus.
 ///
-/// Marks at the right edge show that there is more above or below. All of the content is resolved and laid out; for
-/// many rows use a `List`. It is as high as its content where there is room for that, as always in a frame that is
-/// drawn once.
+/// Marks at the right edge show that there is more above or below. The whole content is resolved and laid out for each
+/// frame; use a `List` for many rows. The view is at most as high as its content. In a frame that is drawn once it does
+/// not scroll and has the height of its content.
 public struct ScrollView<Content: View>: PrimitiveView {
   private let content: Content
 
@@ -18,7 +19,8 @@ public struct ScrollView<Content: View>: PrimitiveView {
       }
       let (child, inner) = resolver.withholdingPublications { $0.node(of: content) }
       let node = ScrollNode(child: child, state: resolver.object { ScrollState() }, context: resolver.context)
-      // Content in which views take the focus scrolls to the focus; other content takes it, and scrolls by keys.
+      // Content with views that take the focus scrolls to the focus. Otherwise the scroll view takes the focus itself,
+      // so that keys scroll it.
       let takesFocus = !inner.focusables.contains { $0.role.takesFocus }
       resolver.appendFocusable(node, role: takesFocus ? .scroll : .scrollAround) { node.perform($0) }
       resolver.publish(inner)
@@ -70,7 +72,7 @@ private final class ScrollNode: Node {
     }
   }
 
-  /// Draws the content on a canvas without cells, which notes where the view with the focus is.
+  /// Scrolls to the view that has the focus. Its place is found by drawing the content on a canvas without cells.
   private func followFocus(_ offer: Proposal) {
     state.focus = context.focus
     var probe = Canvas(width: 0, height: 0)

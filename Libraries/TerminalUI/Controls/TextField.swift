@@ -1,12 +1,12 @@
-/// A line of text that can be edited: UTF-8 with combining and wide characters, the keys of `EditableText`, paste, and
-/// clicks.
+/// Control to edit one line of text, with the keys of `EditableText`, paste and clicks.
 ///
-/// The part around the cursor is shown. Where it has no focus it shows the end of its text, and `prompt` while there is
-/// none.
+/// A text that is wider than the field is scrolled to the cursor; without the focus, its end is shown. An empty field
+/// without the focus shows `prompt`.
 public struct TextField: PrimitiveView {
   private let prompt: String
   private let text: Binding<String>
 
+  /// - Parameter prompt: Describes what to enter.
   public init(_ prompt: some StringProtocol, text: Binding<String>) {
     self.prompt = String(prompt)
     self.text = text
@@ -19,7 +19,7 @@ public struct TextField: PrimitiveView {
       let node = FieldNode(editable: state.editable, prompt: prompt, resolver: resolver)
       let onSubmit = resolver.environment.onSubmit
       resolver.appendFocusable(node, role: .field) { [text] input in
-        // It may have been changed since the frame.
+        // The model may have changed the text since the frame was drawn.
         state.editable.text = text.wrappedValue
         switch input {
         case .key(.enter): return onSubmit()
@@ -40,7 +40,7 @@ private final class FieldState {
   var editable = EditableText()
 }
 
-/// A command line: shows a `LineEditor`, passes the keys to it, and reports their outcome.
+/// Command line: shows a `LineEditor`, passes keys and pasted text to it, and reports each outcome.
 ///
 /// ```swift
 /// LineField(":", editor: $editor) { outcome in
@@ -52,7 +52,7 @@ public struct LineField: PrimitiveView {
   private let editor: Binding<LineEditor>
   private let onOutcome: @MainActor (LineEditor.Outcome) -> Void
 
-  /// `prompt`: shown before the line.
+  /// - Parameter prompt: Text before the line.
   public init(
     _ prompt: some StringProtocol, editor: Binding<LineEditor>,
     onOutcome: @escaping @MainActor (LineEditor.Outcome) -> Void
@@ -78,7 +78,7 @@ public struct LineField: PrimitiveView {
 }
 
 extension View {
-  /// What Enter does in the text fields inside.
+  /// Runs an action when Enter is pressed in a text field inside. An inner `onSubmit` replaces an outer one.
   public func onSubmit(perform action: @escaping @MainActor () -> Void) -> some View {
     environment { $0.onSubmit = action }
   }
@@ -121,7 +121,7 @@ private final class FieldNode: Node {
       canvas.write(truncates ? TextLines.truncatedAtStart(shown, to: width) : shown, at: rect.origin)
       return
     }
-    // The cursor covers the cluster behind it, or a blank at the end.
+    // The cursor covers the cluster after it, or a blank at the end.
     var under = cursor < glyphs.count ? glyphs[cursor] : Glyph(cluster: " ", width: 1, style: style)
     under.style.attributes.insert(.inverse)
     let start = TextLines.start(of: glyphs, showing: cursor, in: width)

@@ -1,27 +1,29 @@
-/// A line of text and a cursor in it, edited with the keys of readline: by grapheme clusters and by words.
+/// Line of text with a cursor. Edited with the keys of readline, by grapheme clusters and words.
 public struct EditableText: Hashable, Sendable {
-  /// Setting another text puts the cursor at its end.
+  /// Setting a different text puts the cursor at its end.
   public var text: String {
     didSet { if text != oldValue { cursor = text.count } }
   }
   /// The number of grapheme clusters before the cursor.
   public private(set) var cursor: Int
 
+  /// - Parameter cursor: The number of grapheme clusters before the cursor, clamped to the text. Nil: at its end.
   public init(_ text: String = "", cursor: Int? = nil) {
     self.text = text
     self.cursor = min(max(0, cursor ?? .max), text.count)
   }
 
-  /// The text on one line, as a field draws it: each cluster of the text is one of the line.
+  /// The text as a field draws it. A newline becomes `↵`, so that cluster positions are those of the text.
   var line: String { String(text.map { $0.isNewline ? "↵" : $0 }) }
 
-  /// Whether a field takes this key for itself, whatever it contains.
+  /// Whether `apply(_:)` handles this key. That does not depend on the text.
   public static func takes(_ key: Key) -> Bool {
     var empty = EditableText()
     return empty.apply(key)
   }
 
-  /// Edits as the key asks. Returns false, and changes nothing, for a key that a field does not take.
+  /// Inserts, deletes or moves the cursor, as the key says. Returns false, and changes nothing, for a key that
+  /// does not edit.
   @discardableResult
   public mutating func apply(_ key: Key) -> Bool {
     switch key {

@@ -1,19 +1,19 @@
-/// The kind of a view that takes input, which decides on its keys.
+/// Kind of a view that takes input; determines which keys it handles.
 enum FocusRole {
   case button, picker, field
-  /// A command line, which has a use for nearly every key.
+  /// A command line, which handles nearly every key.
   case line
   /// A list.
   case rows
-  /// Something that scrolls, but has nothing to select.
+  /// A scroll view that takes the focus itself.
   case scroll
-  /// Something that scrolls around views that take the focus.
+  /// A scroll view around views that take the focus.
   case scrollAround
   /// Takes clicks only.
   case tap
 
   var takesFocus: Bool { self != .tap && self != .scrollAround }
-  /// Whether it is drawn inverse while it has the focus; others show by themselves what keys act on.
+  /// Whether it is drawn inverse while it has the focus; the others mark the focus themselves.
   var isHighlighted: Bool { self == .button || self == .picker }
   var scrolls: Bool { self == .rows || self == .scroll || self == .scrollAround }
 
@@ -32,7 +32,8 @@ enum FocusRole {
 extension Key {
   var scrollsPages: Bool { [.pageUp, .pageDown, .home, .end].contains(self) }
 
-  /// How many rows or lines it moves what scrolls, a page of which has `page`; negative upwards, nil for other keys.
+  /// The number of rows or lines by which this key scrolls, when a page has `page` of them. Negative upwards; nil
+  /// for other keys.
   func steps(page: Int) -> Int? {
     switch self {
     case .up: -1
@@ -46,7 +47,7 @@ extension Key {
   }
 }
 
-/// Input for the view that it is meant for.
+/// Input for one view.
 enum FocusInput {
   case key(Key)
   case paste(String)
@@ -56,12 +57,13 @@ enum FocusInput {
   case scroll(Int)
 }
 
-/// A child that takes keys or clicks; notes where it was drawn, and may be drawn inverse while it has the focus.
+/// Node of a view that takes keys or clicks. Records where its child is drawn, and may draw it inverse while it
+/// has the focus.
 final class FocusableNode: Node {
   let identity: ViewIdentity
   let role: FocusRole
   var perform: @MainActor (FocusInput) -> Void
-  /// The part that could be seen in the last frame.
+  /// The part of the child that was visible in the last frame.
   private(set) var visible = Rect()
   private let child: Node
   private let context: FrameContext
@@ -90,7 +92,7 @@ final class FocusableNode: Node {
 }
 
 extension ViewResolver {
-  /// Adds a node that takes input; where nothing has the focus, or the view is disabled, just the node.
+  /// Appends a node that takes input; in a frame that is drawn once, or in a disabled view, only `child`.
   mutating func appendFocusable(
     _ child: Node, role: FocusRole, perform: @escaping @MainActor (FocusInput) -> Void
   ) {
@@ -104,15 +106,16 @@ extension ViewResolver {
   }
 }
 
-/// Which of the views that can have the focus has it.
+/// Determines which view has the focus.
 ///
-/// Remembers the last ones: when a sheet closes or a tab comes back, the one that had it there gets it again.
+/// Remembers the last views that had it: after a sheet has closed, or when a tab is shown again, the focus returns to
+/// the view that had it there.
 @MainActor
 struct FocusHistory {
   private static let limit = 64
 
   private var identities: [ViewIdentity] = []
-  /// The field that was left and keeps the focus; nil when the focus has moved since.
+  /// The field that Escape has left, which keeps the focus; nil when the focus has moved since.
   private var left: ViewIdentity?
   /// The views of the last frame that take input.
   var focusables: [FocusableNode] = []
@@ -122,7 +125,7 @@ struct FocusHistory {
     for identity in identities.reversed() {
       if let index = focusables.firstIndex(where: { $0.identity == identity && $0.role.takesFocus }) { return index }
     }
-    // A list before the field above it that searches it, and before the button of a failure that appears later.
+    // A list takes precedence over the search field above it, and over the button of a failure that appears later.
     return focusables.firstIndex { $0.role == .rows } ?? focusables.firstIndex { $0.role.takesFocus }
   }
 

@@ -29,7 +29,7 @@ extension InputParser {
     }
   }
 
-  /// An SGR report: button and modifiers, column, row, from 1 on.
+  /// An SGR report: button and modifiers, column and row, counted from 1.
   static func mouse(_ parameters: ArraySlice<UInt8>, isPress: Bool) -> MouseEvent? {
     guard parameters.first == UInt8(ascii: "<") else { return nil }
     let numbers = numbers(parameters.dropFirst())

@@ -3,24 +3,24 @@
 ///
 /// Bytes may be split anywhere. Sequences that it does not know, and bytes that are not UTF-8, are skipped.
 public struct InputParser: Sendable {
-  /// A longer sequence, or a longer paste, is cut.
+  /// Maximum lengths in bytes. A longer sequence is dropped as far as this; a longer paste becomes several events.
   private static let longestSequence = 256
   private static let longestPaste = 1 << 20
 
   private static let pasteStart = Array("\u{1B}[200~".utf8)
   private static let pasteEnd = Array("\u{1B}[201~".utf8)
 
-  /// The event that the first bytes of the input stand for, nil for bytes to skip, and the number of these bytes.
+  /// The event that the first bytes of the input encode, nil for bytes to skip, and the number of these bytes.
   private typealias Step = (event: TerminalEvent?, length: Int)
 
   private var buffer: [UInt8] = []
-  /// The bytes of a paste whose end has not come.
+  /// The bytes of a paste whose end has not arrived.
   private var paste: [UInt8]?
 
   public init() {}
 
-  /// Whether the last bytes may be the start of a sequence, or a key of their own: the Escape key. Wait a moment, then
-  /// `flush()`.
+  /// Whether the last bytes can be the start of a sequence or a key by themselves, such as the Escape key. If no more
+  /// arrive within a short time, call `flush()`.
   public var isPending: Bool { paste == nil && !buffer.isEmpty }
 
   /// The events that `bytes` complete, in order.
@@ -45,7 +45,8 @@ public struct InputParser: Sendable {
     return events
   }
 
-  /// Ends the wait for more bytes: what is pending is the Escape key, a key with Alt, or is dropped.
+  /// Ends the wait for more bytes. Pending bytes that are the Escape key or a key with Alt become events;
+  /// others are dropped.
   public mutating func flush() -> [TerminalEvent] {
     guard paste == nil, let first = buffer.first else { return [] }
     let rest = Array(buffer.dropFirst())
@@ -56,7 +57,7 @@ public struct InputParser: Sendable {
     return rest.count == 1 ? [.key(.alt(Character(Unicode.Scalar(rest[0]))))] : []
   }
 
-  /// The paste, once its end is there or it is too long; nil when more has to come.
+  /// The paste, when its end has arrived or it is too long; nil when more bytes are needed.
   private mutating func takePaste(from position: inout Int) -> TerminalEvent? {
     let end = Self.pasteEnd
     let rest = buffer[position...]
@@ -73,7 +74,7 @@ public struct InputParser: Sendable {
     return .paste(String(decoding: text, as: UTF8.self))
   }
 
-  // MARK: Steps; nil where more bytes have to come
+  // MARK: Steps; nil when more bytes are needed
 
   private func step(_ bytes: ArraySlice<UInt8>) -> Step? {
     let first = bytes[bytes.startIndex]
@@ -104,7 +105,7 @@ public struct InputParser: Sendable {
     guard length > 1, scalar.dropFirst().allSatisfy({ $0 & 0xC0 == 0x80 }) else { return (nil, 1) }
     guard scalar.count == length else { return nil }
     guard let string = String(validating: scalar, as: UTF8.self), let character = string.first else { return (nil, 1) }
-    // C1 controls are no text.
+    // C1 controls are not text.
     if let value = character.unicodeScalars.first?.value, (0x80..<0xA0).contains(value) { return (nil, length) }
     return (.key(key(character)), length)
   }
@@ -121,7 +122,7 @@ public struct InputParser: Sendable {
     case 0x7F, 0x08: return (.key(.control("w")), 2)
     case 0x20..<0x7F: return (.key(.alt(Character(Unicode.Scalar(second)))), 2)
     case 0x80...: return character(bytes.dropFirst()) { .alt($0) }.map { ($0.event, $0.length + 1) }
-    // Two keys in one read.
+    // The Escape key and another key in one read.
     default: return (.key(.escape), 1)
     }
   }
@@ -148,7 +149,7 @@ public struct InputParser: Sendable {
     let length = 2 + parameters.count + intermediates.count
     if length >= Self.longestSequence { return (nil, length) }
     guard let final = bytes.dropFirst(length).first else { return nil }
-    // Not a sequence after all; this byte begins something else.
+    // Not a control sequence: this byte begins something else.
     guard (0x40...0x7E).contains(final) else { return (nil, length) }
     let end = length + 1
     switch final {

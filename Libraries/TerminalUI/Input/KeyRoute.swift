@@ -1,35 +1,40 @@
-/// Where a key goes: a pure function of the focus, the key and the commands.
+/// Destination of a key, computed from the focus, the key and the commands.
 enum KeyRoute: Equatable {
-  /// To the target at this index, perhaps as another key: `j` as the down arrow.
+  /// To the target at this index, possibly as another key: `j` as the down arrow.
   case target(Int, Key)
   /// To the command at this index.
   case command(Int)
   /// The focus moves to the target at this index.
   case focus(Int)
-  /// Enter in the field at the first index, after which the focus moves to the second.
+  /// Enter in the field at the first index; then the focus moves to the second one.
   case submit(Int, next: Int?)
-  /// The field that has the focus is left: until it is entered again it takes no text.
+  /// The field stops taking text, until it gets the focus again.
   case leave
-  /// As these keys, one after the other, each for the frame that the one before led to.
+  /// The key counts as these keys in turn. Each is routed in the frame that results from the previous one.
   case keys([Key])
   case nowhere
 
   private static let arrows: [Key: Key] = ["h": .left, "j": .down, "k": .up, "l": .right, "g": .home, "G": .end]
 
-  /// What a route has to know of a view that takes input.
+  /// The properties of a view that takes input which routing depends on.
   struct Target: Equatable {
     let role: FocusRole
-    /// The index of the innermost view around it that scrolls.
+    /// The index of the innermost view around it that scrolls, if any.
     var scroller: Int?
   }
 
-  /// In this order: what the focused view takes; a command; the page keys of what scrolls around it, or of the only
-  /// view that scrolls; Tab and arrows, which move the focus; with `lettersMove` h, j, k, l, g and G as arrows, Home
-  /// and End; Alt and a letter as Escape and that letter, which a slow connection delivers in one read.
+  /// Routes a key to the first of these that handles it:
+  /// 1. the focused view;
+  /// 2. an enabled command;
+  /// 3. for a page key, the view that scrolls around the focused one, or the only view that scrolls;
+  /// 4. for `/`, the field above a list;
+  /// 5. for Tab and arrows, the next view that can have the focus;
+  /// 6. with `lettersMove`, h, j, k, l, g and G count as arrows, Home and End;
+  /// 7. Alt with a character counts as Escape and that character, which a slow connection delivers in one read.
   ///
-  /// Escape leaves a field first, for the list beside it if there is one; Enter in a field goes on to the list below
-  /// it, in a form to what follows; `/` goes from the list to the field above it. `isEditing` is false in a field
-  /// that was left.
+  /// In a field that is being edited, Escape and Enter come first: Escape moves the focus to the list if there is one,
+  /// or leaves the field. Enter submits, then moves the focus to the list below the field, or in a form to the next
+  /// view. `isEditing` is false in a field that was left, where Enter resumes editing.
   init(
     _ key: Key, focus: Int?, isEditing: Bool = true, targets: [Target], commands: [Command], lettersMove: Bool = true
   ) {
@@ -67,7 +72,7 @@ enum KeyRoute: Equatable {
     return targets[..<list].firstIndex { $0.role == .field }
   }
 
-  /// What the key bar shows of the keys of fields, which are not commands.
+  /// The keys of fields for the key bar; they are not keys of commands.
   static func hints(focus: Int?, isEditing: Bool, targets: [Target]) -> [KeyHint] {
     let search = searchField(of: targets)
     let hasList = targets.contains { $0.role == .rows }
@@ -98,7 +103,7 @@ enum KeyRoute: Equatable {
   }
 }
 
-/// A key that does something without being a command.
+/// Entry of the key bar for a key that belongs to no command.
 struct KeyHint: Equatable {
   let key: Key
   let title: String

@@ -1,36 +1,38 @@
-/// A command line that is being typed: the keys of `EditableText`, a history on the up and down keys, and completion on
-/// Tab.
+/// State of a command line: edited with the keys of `EditableText`, with a history on the up and down arrows, and
+/// completion on Tab.
 ///
-/// A value: the full-screen app shows it with a `LineField`, and a shell with `TerminalLineReader`.
+/// A value. The full-screen app shows it with a `LineField`, a shell with a `TerminalLineReader`.
 public struct LineEditor: Sendable {
-  /// What an event led to.
+  /// Result of an event.
   public enum Outcome: Equatable, Sendable {
     case edited
-    /// Enter: the line, which is empty now and in the history.
+    /// Enter was pressed on this line. The editor's line is empty now.
     case submitted(String)
-    /// Tab, where several completions exist: the candidates, to be shown.
+    /// Tab was pressed, and the word has several completions, to be shown.
     case candidates([String])
-    /// Ctrl-C, or Escape: the line was dropped.
+    /// Ctrl-C or Escape: the line was discarded.
     case cancelled
     /// Ctrl-D on an empty line.
     case ended
-    /// Not an event that the editor takes.
+    /// The editor does not handle the event.
     case ignored
   }
 
   private static let historyLimit = 1000
 
   public private(set) var line = EditableText()
-  /// Oldest first.
+  /// The earlier lines, oldest first, at most 1,000. A submitted line is not added when it is blank or equal to
+  /// the last one.
   public private(set) var history: [String]
-  /// Where in the history the line is; its count for a new line.
+  /// The index of the line in the history; the count of the history for a new line.
   private var position: Int
-  /// What was typed before the user went into the history.
+  /// The new line, while a line of the history is shown.
   private var draft = ""
-  /// Given the text before the cursor, what its last word may become.
+  /// Returns completions of the last word of the text before the cursor: whole words. Those that do not begin with the
+  /// word are ignored.
   public var completions: @Sendable (String) -> [String]
 
-  /// - Parameter history: oldest first.
+  /// - Parameter history: The lines of earlier sessions, oldest first.
   public init(history: [String] = [], completions: @escaping @Sendable (String) -> [String] = { _ in [] }) {
     self.history = history.suffix(Self.historyLimit)
     position = self.history.count
@@ -44,7 +46,7 @@ public struct LineEditor: Sendable {
     }
   }
 
-  /// The new state of the line is in `line`.
+  /// Applies an event to the line and returns the result.
   public mutating func handle(_ event: TerminalEvent) -> Outcome {
     switch event {
     case .key(.enter): return submit()
@@ -86,7 +88,7 @@ public struct LineEditor: Sendable {
     return .edited
   }
 
-  /// Completes as far as all candidates agree.
+  /// Inserts what all candidates have in common, and a space after the only candidate.
   private mutating func completeWord() -> Outcome {
     let before = String(line.text.prefix(line.cursor))
     let word = before.split(separator: " ", omittingEmptySubsequences: false).last.map(String.init) ?? ""

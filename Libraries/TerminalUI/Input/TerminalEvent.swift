@@ -1,7 +1,7 @@
-/// Something that a terminal sent.
+/// Input or report from a terminal.
 public enum TerminalEvent: Hashable, Sendable {
   case key(Key)
-  /// Text between the marks of bracketed paste, as it came.
+  /// Text between the marks of bracketed paste, unchanged.
   case paste(String)
   case mouse(MouseEvent)
   /// A report about a private mode (DECRPM): whether the terminal supports it.
@@ -10,7 +10,7 @@ public enum TerminalEvent: Hashable, Sendable {
   case background(isLight: Bool)
 }
 
-/// A press or a turn of the wheel; positions count from 0 at the top left of the screen.
+/// Press of the left button or turn of the wheel. Positions count from 0 at the top left of the screen.
 public struct MouseEvent: Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
     case press
@@ -29,7 +29,7 @@ public struct MouseEvent: Hashable, Sendable {
   }
 }
 
-/// A key of the keyboard, as a command names it; a one-character literal will do: `"r"`.
+/// Key of the keyboard. A literal of one character is a key: `"r"`.
 public enum Key: Hashable, Sendable, ExpressibleByExtendedGraphemeClusterLiteral {
   case character(Character)
   /// With the Control key held: `.control("c")`.
@@ -47,7 +47,7 @@ public enum Key: Hashable, Sendable, ExpressibleByExtendedGraphemeClusterLiteral
     self = .character(value)
   }
 
-  /// The key as a key bar names it.
+  /// The name of the key in a key bar: `^C`, `Alt-b`, `F1`, `Esc`.
   public var label: String {
     switch self {
     case .character(" "): "Space"
