@@ -29,8 +29,8 @@ extension RemotePage {
     return ListPage(items: items.map(transform), total: total, hasMore: hasMore)
   }
 
-  /// More items than were asked for, or all there are where only the rest was.
+  /// Whether the server has ignored paging: it sent more items than were asked for, or all that it has.
   private func isWholeList(for request: PageRequest) -> Bool {
-    items.count > request.size || (request.number > 1 && !items.isEmpty && total == items.count && !hasNextLink)
+    items.count > request.size || (total == items.count && !hasNextLink)
   }
 }

@@ -75,7 +75,7 @@ public struct EditableText: Hashable, Sendable {
 
   private var wordStart: Int {
     let before = Array(text.prefix(cursor))
-    let word = before.lastIndex { $0.isPartOfWord }.map { $0 + 1 } ?? 0
+    let word = before.lastIndex { $0.isPartOfWord } ?? 0
     return before[..<word].lastIndex { !$0.isPartOfWord }.map { $0 + 1 } ?? 0
   }
 

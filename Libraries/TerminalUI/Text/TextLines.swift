@@ -70,9 +70,7 @@ enum TextLines {
         if hasWord { lastBreak = (index, index + 1) }
       } else {
         // Wide scripts are written without spaces: a line may break on either side of a wide cluster.
-        if hasWord, index > start, glyph.width > 1 || glyphs[index - 1].width > 1, !glyphs[index - 1].isSpace {
-          lastBreak = (index, index)
-        }
+        if hasWord, glyph.width > 1 || glyphs[index - 1].width > 1 { lastBreak = (index, index) }
         hasWord = true
       }
       if used + glyph.width > width {

@@ -95,7 +95,7 @@ final class RowsNode: Node {
     for (lines, index) in drawn {
       context.storage.appear(rows[index].lifecycles)
       rows[index].node.place(at: Point(column: column, row: lines.lowerBound), proposal: offer, on: &canvas)
-      if index == selected, gutter > 0 { drawMarker(in: lines, of: rect, on: &canvas) }
+      if index == selected { drawMarker(in: lines, of: rect, on: &canvas) }
     }
   }
 
