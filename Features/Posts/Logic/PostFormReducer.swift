@@ -6,11 +6,17 @@ import InnoFlow
 @InnoFlow
 struct PostFormReducer {
   struct State: Equatable, Sendable {
-    /// Nil for a new post.
-    let postID: Int?
-    let authorID: Int
+    /// What the form writes.
+    enum Target: Equatable, Sendable {
+      case newPost(authorID: Int)
+      case post(id: Int)
+    }
+
+    let target: Target
     /// What the form began with.
     let original: PostDraft
+    /// The changes that a command makes in a post that may not be loaded; nil where the user edits the fields.
+    let commandChanges: PostChanges?
     @BindableField var title: String
     @BindableField var body: String
     /// What is wrong with each field: by the app's own rules from the first attempt to save on, and by the server.
@@ -19,39 +25,53 @@ struct PostFormReducer {
     var failure: DomainError?
     var isSaving = false
     var asksToDiscard = false
-    /// The key of the last attempt, until something is changed; the server creates no post twice.
+    /// The key of the last attempt, until the user changes something; see `IdempotencyKey`.
     var key: String?
 
     /// A new post.
     init(authorID: Int) {
-      self.init(postID: nil, authorID: authorID, original: PostDraft())
+      self.init(.newPost(authorID: authorID), original: PostDraft())
     }
 
     init(editing post: PostSummary) {
-      self.init(postID: post.id, authorID: post.authorID, original: PostDraft(post))
+      self.init(.post(id: post.id), original: PostDraft(post))
     }
 
-    init(postID: Int?, authorID: Int, original: PostDraft) {
-      self.postID = postID
-      self.authorID = authorID
+    init(postID: Int, commandChanges: PostChanges) {
+      self.init(.post(id: postID), original: PostDraft(), commandChanges: commandChanges)
+    }
+
+    private init(_ target: Target, original: PostDraft, commandChanges: PostChanges? = nil) {
+      self.target = target
       self.original = original
+      self.commandChanges = commandChanges
       title = original.title
       body = original.body
     }
 
+    /// Nil for a new post.
+    var postID: Int? { if case .post(let id) = target { id } else { nil } }
     var draft: PostDraft { PostDraft(title: title, body: body) }
     var isChanged: Bool { draft != original }
+
+    func write(key: String) -> PostWrite {
+      switch target {
+      case .newPost(let authorID): .create(draft, authorID: authorID, key: key)
+      case .post(let id): .edit(id: id, commandChanges ?? PostChanges(from: original, to: draft), key: key)
+      }
+    }
   }
 
   enum Action: Equatable, Sendable {
     case titleChanged(String)
     case bodyChanged(String)
     case saveTapped
+    /// The server has confirmed it. The form then closes.
     case saved(PostSummary)
     case saveFailed(DomainError)
     case closeTapped
     case keepTapped
-    /// Nothing is unsaved, or the user does not want it.
+    /// Nothing was unsaved, or the user has discarded it. The form then closes.
     case closed
   }
 
@@ -73,9 +93,6 @@ struct PostFormReducer {
       case .saveTapped:
         return save(&state)
 
-      case .saved:
-        state.isSaving = false
-
       case .saveFailed(let failure):
         state.isSaving = false
         state.failure = failure
@@ -87,14 +104,14 @@ struct PostFormReducer {
       case .keepTapped:
         state.asksToDiscard = false
 
-      case .closed:
+      case .saved, .closed:
         break
       }
       return .none
     }
   }
 
-  /// What was said of a field was said of its old text.
+  /// The problems of a field are those of its old text.
   private func changed(_ field: PostDraft.Field, in state: inout State) {
     state.problems[field] = nil
     state.key = nil
@@ -103,17 +120,13 @@ struct PostFormReducer {
   private func save(_ state: inout State) -> EffectTask<Action> {
     guard !state.isSaving else { return .none }
     state.failure = nil
-    let changes = PostChanges(from: state.original, to: state.draft)
-    state.problems = (state.postID == nil ? state.draft.problems : changes.problems).mapValues { [$0] }
-    guard state.problems.isEmpty else { return .none }
-    if state.postID != nil, changes.isEmpty { return .send(.closed) }
     let key = state.key ?? dependencies.newKey()
+    let write = state.write(key: key)
+    state.problems = write.problems.mapValues { [$0] }
+    guard state.problems.isEmpty else { return .none }
+    if case .edit(_, let changes, _) = write, changes.isEmpty { return .send(.closed) }
     state.key = key
     state.isSaving = true
-    let write: PostWrite =
-      if let id = state.postID { .edit(id: id, changes) } else {
-        .create(state.draft, authorID: state.authorID, key: key)
-      }
     return .call(
       { [send = dependencies.write] () async throws(DomainError) in try await send(write) },
       // There is a post: only a deletion has none.

@@ -63,22 +63,16 @@ extension PostsFeatureModel {
 
   /// Creates a post without a form on the screen.
   public func create(_ draft: PostDraft, authorID: Int) async throws(DomainError) {
-    try await saveAtOnce(draft, in: PostFormReducer.State(authorID: authorID))
+    write(authorID: authorID)
+    titleChanged(draft.title)
+    bodyChanged(draft.body)
+    defer { discardForm() }
+    try await save()
   }
 
   /// Changes a post without a form on the screen. Fields that are nil stay as the server has them.
   public func edit(_ postID: Int, _ changes: PostChanges) async throws(DomainError) {
-    // A text that is blank is refused here: the form, which begins with "" for what changes, would see no change.
-    try require(.edit(id: postID, changes))
-    let original = PostDraft(title: changes.title == nil ? "-" : "", body: changes.body == nil ? "-" : "")
-    let draft = PostDraft(title: changes.title ?? original.title, body: changes.body ?? original.body)
-    try await saveAtOnce(draft, in: PostFormReducer.State(postID: postID, authorID: 1, original: original))
-  }
-
-  private func saveAtOnce(_ draft: PostDraft, in form: PostFormReducer.State) async throws(DomainError) {
-    store.send(.formOpened(form))
-    titleChanged(draft.title)
-    bodyChanged(draft.body)
+    store.send(.formOpened(PostFormReducer.State(postID: postID, commandChanges: changes)))
     defer { discardForm() }
     try await save()
   }
@@ -87,17 +81,13 @@ extension PostsFeatureModel {
   ///
   /// - Throws: why the write itself would not be sent.
   public func dryRun(_ write: PostWrite) throws(DomainError) -> String {
-    try require(write)
+    if let refusal = DomainError(ofPost: write.problems.mapValues { [$0] }) { throw refusal }
     return try dependencies.dryRunOfWrite(write)
   }
 
   public func dryRun(_ comment: CommentDraft) throws(DomainError) -> String {
     if let refusal = comment.refusal { throw refusal }
     return try dependencies.dryRunOfComment(comment)
-  }
-
-  private func require(_ write: PostWrite) throws(DomainError) {
-    if let refusal = DomainError(ofPost: write.problems.mapValues { [$0] }) { throw refusal }
   }
 }
 

@@ -21,10 +21,30 @@ public struct PostsFeatureContainer {
     .shared,
     factory: {
       (useCases: any FeatureUseCaseContaining, listLimit: ListLimit?, environment: FeatureEnvironment) in
+      let (fetchPosts, limit) = (useCases.fetchPostsUseCase, listLimit ?? .posts)
+      let (write, addComment) = (useCases.writePostUseCase, useCases.addCommentUseCase)
       let dependencies = PostsDependencies(
-        fetchPosts: useCases.fetchPostsUseCase, fetchPost: useCases.fetchPostUseCase,
-        write: useCases.writePostUseCase, fetchComments: useCases.fetchCommentsUseCase,
-        addComment: useCases.addCommentUseCase, limit: listLimit ?? .posts, environment: environment)
+        loadPage: environment.observing(fetchPosts) { fetch, page, search async throws(DomainError) in
+          try await fetch(page: page, limit: limit, search: search)
+        },
+        loadMore: environment.observing(fetchPosts) { fetch, list, search async throws(DomainError) in
+          try await fetch(after: list, search: search)
+        },
+        loadAuthorPosts: environment.observing(fetchPosts) { fetch, id async throws(DomainError) in
+          try await fetch(ofAuthor: id, limit: limit)
+        },
+        loadPost: environment.observing(useCases.fetchPostUseCase) { fetch, id async throws(DomainError) in
+          try await fetch(id: id)
+        },
+        loadComments: environment.observing(useCases.fetchCommentsUseCase) { fetch, id async throws(DomainError) in
+          try await fetch(postID: id)
+        },
+        write: environment.observing(write) { write, change async throws(DomainError) in try await write(change) },
+        addComment: environment.observing(addComment) { add, comment, key async throws(DomainError) in
+          try await add(comment, key: key)
+        },
+        dryRunOfWrite: { change throws(DomainError) in try write.dryRun(change) },
+        dryRunOfComment: { comment throws(DomainError) in try addComment.dryRun(comment) })
       return PostsFeatureCoordinator(model: PostsFeatureModel(environment: environment, dependencies: dependencies))
     }, concrete: true)
   public var coordinator: PostsFeatureCoordinator

@@ -61,7 +61,7 @@ struct PostsEditCommand: FeatureCommand {
     var changes = PostChanges(title: title)
     if let body { changes.body = try await StandardInputText.value(body, of: "--body") }
     if isDryRun {
-      try posts.dryRun(.edit(id: id, changes))
+      try posts.dryRun(.edit(id: id, changes, key: IdempotencyKey.random()))
     } else if changes.isEmpty {
       await posts.open(.item(id))
       posts.model.edit(id)

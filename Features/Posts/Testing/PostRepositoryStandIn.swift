@@ -81,7 +81,7 @@ public final class PostRepositoryStandIn: PostRepositoryProtocol {
       let id = (posts.map(\.id).max() ?? 0) + 1
       result = PostSummary(id: id, title: draft.title, body: draft.body, authorID: authorID)
       posts += result.map { [$0] } ?? []
-    case .edit(let id, let changes):
+    case .edit(let id, let changes, _):
       guard let index = posts.firstIndex(where: { $0.id == id }) else { throw .missing(id) }
       posts[index] = PostSummary(
         id: id, title: changes.title ?? posts[index].title, body: changes.body ?? posts[index].body,

@@ -37,10 +37,19 @@ struct PostsFixture {
 
 extension PostsDependencies {
   init(_ repository: some PostRepositoryProtocol, limit: ListLimit = .posts) {
+    let fetchPosts = FetchPostsUseCase(repository: repository)
     self.init(
-      fetchPosts: FetchPostsUseCase(repository: repository), fetchPost: FetchPostUseCase(repository: repository),
-      write: WritePostUseCase(repository: repository), fetchComments: FetchCommentsUseCase(repository: repository),
-      addComment: AddCommentUseCase(repository: repository), limit: limit)
+      loadPage: { page, search async throws(DomainError) in
+        try await fetchPosts(page: page, limit: limit, search: search)
+      },
+      loadMore: { list, search async throws(DomainError) in try await fetchPosts(after: list, search: search) },
+      loadAuthorPosts: { id async throws(DomainError) in try await fetchPosts(ofAuthor: id, limit: limit) },
+      loadPost: { id async throws(DomainError) in try await repository.fetchPost(id: id) },
+      loadComments: { id async throws(DomainError) in try await repository.fetchComments(postID: id) },
+      write: { write async throws(DomainError) in try await repository.perform(write) },
+      addComment: { comment, key async throws(DomainError) in try await repository.addComment(comment, key: key) },
+      dryRunOfWrite: { write throws(DomainError) in try repository.dryRun(write) },
+      dryRunOfComment: { comment throws(DomainError) in try repository.dryRun(comment) })
     newKey = { "key" }
   }
 }

@@ -64,7 +64,7 @@ struct PostsFormTests {
   func changeToAHyphenIsSent(_ changes: PostChanges) async throws {
     let posts = PostsFixture()
     try await posts.model.edit(3, changes)
-    #expect(posts.repository.calls.contains(.write(.edit(id: 3, changes))))
+    #expect(posts.repository.calls.contains(.write(.edit(id: 3, changes, key: "key"))))
   }
 
   @Test func savingClearsTheNoticeOfAFailedDeletion() async throws {
@@ -107,7 +107,7 @@ struct PostsFormTests {
     let posts = PostsFixture()
     let error = try #require(await #expect(throws: DomainError.self) { try await posts.model.edit(3, changes) })
     #expect(error.kind == .validation && error.fields.keys.sorted() == [field])
-    #expect(throws: error) { try posts.model.dryRun(.edit(id: 3, changes)) }
+    #expect(throws: error) { try posts.model.dryRun(.edit(id: 3, changes, key: "key")) }
     #expect(posts.repository.calls.isEmpty)
   }
 
@@ -162,7 +162,7 @@ struct PostsFormTests {
 
   @Test(arguments: [DomainError.Kind.timedOut, .conflict, .notFound, .refused])
   func postThatCouldNotBeSavedStaysInTheForm(kind: DomainError.Kind) async throws {
-    let write = PostRepositoryStandIn.Call.write(.edit(id: 3, PostChanges(title: "Another")))
+    let write = PostRepositoryStandIn.Call.write(.edit(id: 3, PostChanges(title: "Another"), key: "key"))
     let failures = Failures([write], with: DomainError(kind, message: "it went wrong"))
     let posts = try await editing(3, failures.repository())
     try await posts.screen.perform("title", "Another")
@@ -201,7 +201,7 @@ struct PostsFormTests {
     let posts = try await editing(3)
     try await posts.screen.perform("body", "Another text")
     try await posts.screen.perform("save")
-    #expect(posts.repository.calls.contains(.write(.edit(id: 3, PostChanges(body: "Another text")))))
+    #expect(posts.repository.calls.contains(.write(.edit(id: 3, PostChanges(body: "Another text"), key: "key"))))
     #expect(posts.text.contains("Another text"))
     try await posts.screen.perform("back")
     #expect(posts.model.list.items.first { $0.id == 3 }?.body == "Another text")

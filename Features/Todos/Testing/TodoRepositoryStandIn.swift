@@ -22,7 +22,7 @@ public struct TodoRepositoryStandIn: TodoRepositoryProtocol {
     try await response()
   }
 
-  public func updateTodo(_ todo: TodoSummary, completed: Bool) async throws(DomainError) -> TodoSummary {
+  public func updateTodo(_ todo: TodoSummary, completed: Bool, key: String) async throws(DomainError) -> TodoSummary {
     try await update(todo, completed)
   }
 

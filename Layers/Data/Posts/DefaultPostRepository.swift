@@ -56,7 +56,7 @@ public struct DefaultPostRepository: PostRepositoryProtocol {
     }
     switch write {
     case .delete: return nil
-    case .edit(let id, _): if let post { return post } else { return try await fetchPost(id: id) }
+    case .edit(let id, _, _): if let post { return post } else { return try await fetchPost(id: id) }
     case .create:
       guard let post else {
         throw DomainError(.invalidResponse, message: "POST /posts: the response does not say which post was created")
@@ -110,7 +110,7 @@ extension PostWrite {
   fileprivate var postID: Int? {
     switch self {
     case .create: nil
-    case .edit(let id, _), .delete(let id): id
+    case .edit(let id, _, _), .delete(let id): id
     }
   }
 }
@@ -121,7 +121,8 @@ extension PostRemoteWrite {
       switch write {
       case .create(let draft, let authorID, let key):
         .create(PostRemoteFields(userId: authorID, title: draft.title, body: draft.body), key: key)
-      case .edit(let id, let changes): .update(id: id, PostRemoteFields(title: changes.title, body: changes.body))
+      case .edit(let id, let changes, let key):
+        .update(id: id, PostRemoteFields(title: changes.title, body: changes.body), key: key)
       case .delete(let id): .delete(id: id)
       }
   }

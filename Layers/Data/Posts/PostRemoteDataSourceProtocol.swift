@@ -35,7 +35,7 @@ public struct PostsRemoteQuery: Equatable, Sendable {
 /// A change of a post, with the members that are sent.
 public enum PostRemoteWrite: Equatable, Sendable {
   case create(PostRemoteFields, key: String)
-  case update(id: Int, PostRemoteFields)
+  case update(id: Int, PostRemoteFields, key: String)
   case delete(id: Int)
 }
 

@@ -16,10 +16,12 @@ public struct DefaultTodoRepository: TodoRepositoryProtocol {
     }
   }
 
-  public func updateTodo(_ todo: TodoSummary, completed: Bool) async throws(DomainError) -> TodoSummary {
+  public func updateTodo(
+    _ todo: TodoSummary, completed: Bool, key: String
+  ) async throws(DomainError) -> TodoSummary {
     let response: TodoRemoteModel?
     do {
-      response = try await remoteDataSource.updateTodo(id: todo.id, completed: completed)
+      response = try await remoteDataSource.updateTodo(id: todo.id, completed: completed, key: key)
     } catch {
       throw DomainError(error)
     }
@@ -49,7 +51,7 @@ public protocol TodoRemoteDataSourceProtocol: Sendable {
   func fetchTodos() async throws(RemoteError) -> [TodoRemoteModel]
 
   /// Writes whether a todo is done; returns the todo that the server responds with, nil when it confirms without one.
-  func updateTodo(id: Int, completed: Bool) async throws(RemoteError) -> TodoRemoteModel?
+  func updateTodo(id: Int, completed: Bool, key: String) async throws(RemoteError) -> TodoRemoteModel?
 
   /// The request that `updateTodo` would send, as a `curl` command.
   func dryRunOfUpdate(id: Int, completed: Bool) throws(RemoteError) -> String

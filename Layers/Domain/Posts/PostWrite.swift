@@ -1,16 +1,16 @@
 /// A change that the server is asked for, as a value: it can be shown before it is sent, and be kept until there is a
 /// connection.
 public enum PostWrite: Hashable, Sendable {
-  /// `key` lets the server recognise a repetition, so that a post is not created twice.
+  /// `key`: see ``IdempotencyKey``.
   case create(PostDraft, authorID: Int, key: String)
-  case edit(id: Int, PostChanges)
+  case edit(id: Int, PostChanges, key: String)
   case delete(id: Int)
 
   /// What is wrong with each field, before a server is asked; empty when nothing is.
   public var problems: [PostDraft.Field: String] {
     switch self {
     case .create(let draft, _, _): draft.problems
-    case .edit(_, let changes): changes.problems
+    case .edit(_, let changes, _): changes.problems
     case .delete: [:]
     }
   }

@@ -18,7 +18,9 @@ public protocol TodoRepositoryProtocol: Sendable {
   func fetchTodos() async throws(DomainError) -> [TodoSummary]
 
   /// Writes whether a todo is done; returns it as the server has it then.
-  func updateTodo(_ todo: TodoSummary, completed: Bool) async throws(DomainError) -> TodoSummary
+  ///
+  /// - Parameter key: see ``IdempotencyKey``.
+  func updateTodo(_ todo: TodoSummary, completed: Bool, key: String) async throws(DomainError) -> TodoSummary
 
   /// The request that `updateTodo` would send, as a `curl` command.
   func dryRunOfUpdate(_ todo: TodoSummary, completed: Bool) throws(DomainError) -> String

@@ -9,9 +9,9 @@ struct ObservedTodoRepository: TodoRepositoryProtocol {
     }
   }
 
-  func updateTodo(_ todo: TodoSummary, completed: Bool) async throws(DomainError) -> TodoSummary {
+  func updateTodo(_ todo: TodoSummary, completed: Bool, key: String) async throws(DomainError) -> TodoSummary {
     try await observer.observe(.repository, "TodoRepository.updateTodo") { () async throws(DomainError) in
-      try await repository.updateTodo(todo, completed: completed)
+      try await repository.updateTodo(todo, completed: completed, key: key)
     }
   }
 

@@ -9,7 +9,7 @@ public struct UpdateTodoUseCase: Sendable {
   /// The todo as the server has it now. After a failure that is not a response of the server, it is unknown whether it
   /// was written.
   public func callAsFunction(_ todo: TodoSummary, completed: Bool) async throws(DomainError) -> TodoSummary {
-    try await repository.updateTodo(todo, completed: completed)
+    try await repository.updateTodo(todo, completed: completed, key: IdempotencyKey.random())
   }
 
   /// The request that the write would send, as a `curl` command; nothing is sent.

@@ -18,19 +18,17 @@ public struct JSONPlaceholderUserRemoteDataSource: UserRemoteDataSourceProtocol 
   }
 }
 
-struct FetchUsersRequest: RequestDefinition {
+struct FetchUsersRequest: ExternalRequest {
   typealias ResponseBody = [UserRemoteModel]
 
   let featureName = "People"
   var path: String { "/users" }
-  var headerPolicy: HeaderPolicy { .external }
 }
 
-struct FetchUserRequest: RequestDefinition {
+struct FetchUserRequest: ExternalRequest {
   typealias ResponseBody = UserRemoteModel
 
   let featureName = "People"
   let id: Int
   var path: String { "/users/\(id)" }
-  var headerPolicy: HeaderPolicy { .external }
 }

@@ -1,6 +1,5 @@
 public import CoreNetwork
 public import Data
-import FoundationEssentials
 
 /// The posts of a JSONPlaceholder-style server: `/posts`, `/posts/3`, `/posts/3/comments` and `/comments`.
 public struct JSONPlaceholderPostRemoteDataSource: PostRemoteDataSourceProtocol {
@@ -26,7 +25,8 @@ public struct JSONPlaceholderPostRemoteDataSource: PostRemoteDataSourceProtocol 
   public func send(_ write: PostRemoteWrite) async throws(RemoteError) -> PostRemoteModel? {
     switch write {
     case .create(let fields, let key): return try await transport.response(to: Self.create(fields, key: key))
-    case .update(let id, let fields): return try await transport.response(to: Self.update(id, fields))
+    case .update(let id, let fields, let key):
+      return try await transport.response(to: Self.update(id, fields, key: key))
     case .delete(let id):
       _ = try await transport.response(to: DeletePostRequest(id: id))
       return nil
@@ -40,7 +40,7 @@ public struct JSONPlaceholderPostRemoteDataSource: PostRemoteDataSourceProtocol 
   public func dryRun(_ write: PostRemoteWrite) throws(RemoteError) -> String {
     switch write {
     case .create(let fields, let key): try transport.dryRun(of: Self.create(fields, key: key))
-    case .update(let id, let fields): try transport.dryRun(of: Self.update(id, fields))
+    case .update(let id, let fields, let key): try transport.dryRun(of: Self.update(id, fields, key: key))
     case .delete(let id): try transport.dryRun(of: DeletePostRequest(id: id))
     }
   }
@@ -53,9 +53,7 @@ public struct JSONPlaceholderPostRemoteDataSource: PostRemoteDataSourceProtocol 
     SavePostRequest(method: .post, path: "/posts", fields: fields, idempotencyKey: key)
   }
 
-  /// With a key of its own, so that an edit may be retried.
-  private static func update(_ id: Int, _ fields: PostRemoteFields) -> SavePostRequest {
-    SavePostRequest(
-      method: .patch, path: "/posts/\(id)", fields: fields, idempotencyKey: UUID().uuidString.lowercased())
+  private static func update(_ id: Int, _ fields: PostRemoteFields, key: String) -> SavePostRequest {
+    SavePostRequest(method: .patch, path: "/posts/\(id)", fields: fields, idempotencyKey: key)
   }
 }

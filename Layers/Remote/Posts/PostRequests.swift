@@ -2,13 +2,12 @@ import CoreNetwork
 import Data
 import FoundationEssentials
 
-struct FetchPostsRequest: RequestDefinition {
+struct FetchPostsRequest: ExternalRequest {
   typealias ResponseBody = Page<PostRemoteModel>
 
   let query: PostsRemoteQuery
   let featureName = "Posts"
   var path: String { "/posts" }
-  var headerPolicy: HeaderPolicy { .external }
 
   var queryItems: [URLQueryItem] {
     let page = query.page.map { PageQuery(number: $0, size: query.size).items } ?? []
@@ -17,26 +16,24 @@ struct FetchPostsRequest: RequestDefinition {
   }
 }
 
-struct FetchPostRequest: RequestDefinition {
+struct FetchPostRequest: ExternalRequest {
   typealias ResponseBody = PostRemoteModel
 
   let id: Int
   let featureName = "Posts"
   var path: String { "/posts/\(id)" }
-  var headerPolicy: HeaderPolicy { .external }
 }
 
-struct FetchCommentsRequest: RequestDefinition {
+struct FetchCommentsRequest: ExternalRequest {
   typealias ResponseBody = [CommentRemoteModel]
 
   let postID: Int
   let featureName = "Posts"
   var path: String { "/posts/\(postID)/comments" }
-  var headerPolicy: HeaderPolicy { .external }
 }
 
 /// `POST /posts`, `PATCH /posts/3`.
-struct SavePostRequest: RequestDefinition {
+struct SavePostRequest: ExternalRequest {
   /// Nil for a response without a body.
   typealias ResponseBody = PostRemoteModel?
 
@@ -46,11 +43,10 @@ struct SavePostRequest: RequestDefinition {
   let idempotencyKey: String?
   let featureName = "Posts"
   var body: RequestPayload { .json(fields) }
-  var headerPolicy: HeaderPolicy { .external }
   var responsePolicy: ResponsePolicy { .jsonAllowingEmptyBody }
 }
 
-struct DeletePostRequest: RequestDefinition {
+struct DeletePostRequest: ExternalRequest {
   /// Whatever the server sends.
   typealias ResponseBody = Data
 
@@ -58,11 +54,10 @@ struct DeletePostRequest: RequestDefinition {
   let featureName = "Posts"
   var method: RequestMethod { .delete }
   var path: String { "/posts/\(id)" }
-  var headerPolicy: HeaderPolicy { .external }
 }
 
 /// `POST /comments`.
-struct AddCommentRequest: RequestDefinition {
+struct AddCommentRequest: ExternalRequest {
   typealias ResponseBody = CommentRemoteModel
 
   let comment: CommentRemoteDraft
@@ -71,5 +66,4 @@ struct AddCommentRequest: RequestDefinition {
   var method: RequestMethod { .post }
   var path: String { "/comments" }
   var body: RequestPayload { .json(comment) }
-  var headerPolicy: HeaderPolicy { .external }
 }

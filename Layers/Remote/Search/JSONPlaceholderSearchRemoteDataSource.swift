@@ -21,7 +21,7 @@ public struct JSONPlaceholderSearchRemoteDataSource: SearchRemoteDataSourceProto
   }
 }
 
-struct SearchRequest: RequestDefinition {
+struct SearchRequest: ExternalRequest {
   typealias ResponseBody = [SearchRemoteModel]
 
   let text: String
@@ -29,15 +29,13 @@ struct SearchRequest: RequestDefinition {
   let featureName = "Search"
   var path: String { "/\(collection.rawValue)" }
   var queryItems: [URLQueryItem] { [URLQueryItem(name: "q", value: text)] }
-  var headerPolicy: HeaderPolicy { .external }
 }
 
-struct FetchSearchItemRequest: RequestDefinition {
+struct FetchSearchItemRequest: ExternalRequest {
   typealias ResponseBody = SearchRemoteModel
 
   let id: Int
   let collection: SearchCollection
   let featureName = "Search"
   var path: String { "/\(collection.rawValue)/\(id)" }
-  var headerPolicy: HeaderPolicy { .external }
 }

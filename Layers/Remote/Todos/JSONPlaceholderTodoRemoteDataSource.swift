@@ -1,6 +1,5 @@
 public import CoreNetwork
 public import Data
-import FoundationEssentials
 
 /// The todos of a JSONPlaceholder-style server: `GET /todos` and `PATCH /todos/{id}`.
 public struct JSONPlaceholderTodoRemoteDataSource: TodoRemoteDataSourceProtocol {
@@ -14,24 +13,23 @@ public struct JSONPlaceholderTodoRemoteDataSource: TodoRemoteDataSourceProtocol 
     try await transport.response(to: FetchTodosRequest())
   }
 
-  public func updateTodo(id: Int, completed: Bool) async throws(RemoteError) -> TodoRemoteModel? {
-    try await transport.response(to: UpdateTodoRequest(id: id, completed: completed))
+  public func updateTodo(id: Int, completed: Bool, key: String) async throws(RemoteError) -> TodoRemoteModel? {
+    try await transport.response(to: UpdateTodoRequest(id: id, completed: completed, idempotencyKey: key))
   }
 
   public func dryRunOfUpdate(id: Int, completed: Bool) throws(RemoteError) -> String {
-    try transport.dryRun(of: UpdateTodoRequest(id: id, completed: completed))
+    try transport.dryRun(of: UpdateTodoRequest(id: id, completed: completed, idempotencyKey: nil))
   }
 }
 
-struct FetchTodosRequest: RequestDefinition {
+struct FetchTodosRequest: ExternalRequest {
   typealias ResponseBody = [TodoRemoteModel]
 
   let featureName = "Todos"
   var path: String { "/todos" }
-  var headerPolicy: HeaderPolicy { .external }
 }
 
-struct UpdateTodoRequest: RequestDefinition {
+struct UpdateTodoRequest: ExternalRequest {
   typealias ResponseBody = TodoRemoteModel?
 
   struct Change: Encodable {
@@ -41,12 +39,10 @@ struct UpdateTodoRequest: RequestDefinition {
   let featureName = "Todos"
   let id: Int
   let completed: Bool
-  /// One for each write: the retries of the transport repeat it, and a later write has another.
-  let idempotencyKey: String? = UUID().uuidString.lowercased()
+  let idempotencyKey: String?
   var path: String { "/todos/\(id)" }
   var method: RequestMethod { .patch }
   var body: RequestPayload { .json(Change(completed: completed)) }
-  var headerPolicy: HeaderPolicy { .external }
   /// Servers confirm with the todo or, with 204, without one.
   var responsePolicy: ResponsePolicy { .jsonAllowingEmptyBody }
 }

@@ -50,7 +50,7 @@ import Testing
     let repository = DefaultPostRepository(remoteDataSource: StubPostDataSource(.failure(rejection)))
     let expected = DomainError(
       .validation, message: "m", fields: ["authorID": ["is unknown"], "title": ["is taken"]])
-    await #expect(throws: expected) { try await repository.perform(.edit(id: 3, PostChanges(title: "T"))) }
+    await #expect(throws: expected) { try await repository.perform(.edit(id: 3, PostChanges(title: "T"), key: "key")) }
   }
 
   @Test(
@@ -59,7 +59,7 @@ import Testing
         PostWrite.create(PostDraft(title: "T", body: "B"), authorID: 4, key: "k"),
         PostRemoteWrite.create(PostRemoteFields(userId: 4, title: "T", body: "B"), key: "k"), 9
       ),
-      (.edit(id: 3, PostChanges(body: "B")), .update(id: 3, PostRemoteFields(body: "B")), 9),
+      (.edit(id: 3, PostChanges(body: "B"), key: "key"), .update(id: 3, PostRemoteFields(body: "B"), key: "key"), 9),
       (.delete(id: 3), .delete(id: 3), nil),
     ] as [(PostWrite, PostRemoteWrite, Int?)])
   func writeIsSentWithTheNamesOfTheServer(write: PostWrite, sent: PostRemoteWrite, id: Int?) async throws {
@@ -70,7 +70,7 @@ import Testing
     #expect(try repository.dryRun(write) == "curl \(sent)")
   }
 
-  @Test(arguments: [PostWrite.edit(id: 3, PostChanges(body: "B")), .delete(id: 3)])
+  @Test(arguments: [PostWrite.edit(id: 3, PostChanges(body: "B"), key: "key"), .delete(id: 3)])
   func writeToAPostThatDoesNotExistNamesThePost(write: PostWrite) async {
     let source = StubPostDataSource(
       .failure(RemoteError(.notFound, message: "PATCH /posts/3: not found (404)", hint: "URL", details: "body: {}")))
@@ -96,7 +96,7 @@ import Testing
 
   @Test func serverThatConfirmsAnEditWithoutABodyIsAskedForThePost() async throws {
     let repository = DefaultPostRepository(remoteDataSource: StubPostDataSource(response: nil))
-    #expect(try await repository.perform(.edit(id: 3, PostChanges(title: "T")))?.id == 3)
+    #expect(try await repository.perform(.edit(id: 3, PostChanges(title: "T"), key: "key"))?.id == 3)
   }
 
   @Test func createdPostWithoutABodyIsAnInvalidResponse() async {

@@ -33,19 +33,19 @@ import Testing
   @Test func updatedTodoIsWhatTheServerReturns() async throws {
     let repository = repository(updated: .success(.stub(4)))
     #expect(
-      try await repository.updateTodo(todo, completed: false)
+      try await repository.updateTodo(todo, completed: false, key: "key")
         == TodoSummary(id: 4, title: "t4", completed: true, assigneeID: 1))
   }
 
   @Test func updatedTodoIsWhatWasSentWhenTheServerReturnsNone() async throws {
     #expect(
-      try await repository(updated: .success(nil)).updateTodo(todo, completed: true)
+      try await repository(updated: .success(nil)).updateTodo(todo, completed: true, key: "key")
         == TodoSummary(id: 4, title: "mine", completed: true, assigneeID: 2))
   }
 
   @Test func anotherTodoIsNoResponse() async {
     let error = await #expect(throws: DomainError.self) {
-      try await repository(updated: .success(.stub(5))).updateTodo(todo, completed: true)
+      try await repository(updated: .success(.stub(5))).updateTodo(todo, completed: true, key: "key")
     }
     #expect(error?.kind == .invalidResponse)
   }
@@ -53,7 +53,7 @@ import Testing
   @Test func errorOfAWriteIsPassedOn() async {
     let repository = repository(updated: .failure(RemoteError(.conflict, message: "m")))
     await #expect(throws: DomainError(.conflict, message: "m")) {
-      try await repository.updateTodo(todo, completed: true)
+      try await repository.updateTodo(todo, completed: true, key: "key")
     }
     #expect(throws: DomainError(.conflict, message: "m")) { try repository.dryRunOfUpdate(todo, completed: true) }
   }

@@ -9,7 +9,9 @@ struct StubTodoDataSource: TodoRemoteDataSourceProtocol {
 
   func fetchTodos() async throws(RemoteError) -> [TodoRemoteModel] { try todos.get() }
 
-  func updateTodo(id: Int, completed: Bool) async throws(RemoteError) -> TodoRemoteModel? { try updated.get() }
+  func updateTodo(id: Int, completed: Bool, key: String) async throws(RemoteError) -> TodoRemoteModel? {
+    try updated.get()
+  }
 
   func dryRunOfUpdate(id: Int, completed: Bool) throws(RemoteError) -> String {
     _ = try updated.get()

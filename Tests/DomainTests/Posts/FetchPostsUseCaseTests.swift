@@ -71,7 +71,7 @@ import Testing
     #expect(try await useCases.fetchPostUseCase(id: 7) == .stub(7))
     #expect(try await useCases.fetchCommentsUseCase(postID: 7) == [.stub(1, postID: 7)])
     #expect(try await useCases.writePostUseCase(.delete(id: 7)) == nil)
-    #expect(try await useCases.writePostUseCase(.edit(id: 7, PostChanges(title: "T"))) == .stub(9))
+    #expect(try await useCases.writePostUseCase(.edit(id: 7, PostChanges(title: "T"), key: "key")) == .stub(9))
     #expect(try useCases.writePostUseCase.dryRun(.delete(id: 7)) == "delete(id: 7)")
     let comment = CommentDraft(postID: 7, name: "N", email: "e", body: "text")
     #expect(try await useCases.addCommentUseCase(comment, key: "k") == .stub(2, postID: 7))

@@ -6,7 +6,7 @@ struct StubTodoRepository: TodoRepositoryProtocol {
 
   func fetchTodos() async throws(DomainError) -> [TodoSummary] { try todos.get() }
 
-  func updateTodo(_ todo: TodoSummary, completed: Bool) async throws(DomainError) -> TodoSummary {
+  func updateTodo(_ todo: TodoSummary, completed: Bool, key: String) async throws(DomainError) -> TodoSummary {
     _ = try todos.get()
     var written = todo
     written.completed = completed

@@ -1,4 +1,5 @@
 import Domain
+import Synchronization
 import Testing
 
 @Suite struct UpdateTodoUseCaseTests {
@@ -14,6 +15,27 @@ import Testing
     let updateTodo = UpdateTodoUseCase(repository: StubTodoRepository(todos: .failure(error)))
     await #expect(throws: error) { try await updateTodo(.stub(3), completed: true) }
     #expect(throws: error) { try updateTodo.dryRun(.stub(3), completed: true) }
+  }
+
+  @Test func eachUpdateHasAKeyOfItsOwn() async throws {
+    let repository = KeyRecorder()
+    let updateTodo = UpdateTodoUseCase(repository: repository)
+    for completed in [true, false] { _ = try await updateTodo(.stub(3), completed: completed) }
+    let keys = repository.keys.withLock { $0 }
+    #expect(keys.count == 2 && Set(keys).count == 2 && keys.allSatisfy { $0.count == 32 })
+  }
+
+  private final class KeyRecorder: TodoRepositoryProtocol {
+    let keys = Mutex<[String]>([])
+
+    func fetchTodos() -> [TodoSummary] { [] }
+
+    func updateTodo(_ todo: TodoSummary, completed: Bool, key: String) -> TodoSummary {
+      keys.withLock { $0.append(key) }
+      return todo
+    }
+
+    func dryRunOfUpdate(_ todo: TodoSummary, completed: Bool) -> String { "" }
   }
 
   @Test func containerProvidesTheRepositoryToTheUseCase() async throws {

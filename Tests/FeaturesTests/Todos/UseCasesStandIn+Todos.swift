@@ -13,7 +13,7 @@ extension UseCasesStandIn {
       }
     }
 
-    func updateTodo(_ todo: TodoSummary, completed: Bool) async throws(DomainError) -> TodoSummary {
+    func updateTodo(_ todo: TodoSummary, completed: Bool, key: String) async throws(DomainError) -> TodoSummary {
       TodoSummary(id: todo.id, title: todo.title, completed: completed, assigneeID: todo.assigneeID)
     }
 

@@ -32,13 +32,13 @@ import Testing
       #expect(post == PostSummary(id: 101, title: "T", body: "B", authorID: 3))
       // The same write again is the same post.
       #expect(try await write(create) == post)
-      #expect(try await write(.edit(id: 101, PostChanges(title: "U")))?.body == "B")
+      #expect(try await write(.edit(id: 101, PostChanges(title: "U"), key: "key"))?.body == "B")
       #expect(try await useCases.fetchPostUseCase(id: 101).title == "U")
       let comment = CommentDraft(postID: 101, name: "N", email: "n@example.com", body: "C")
       let added = try await useCases.addCommentUseCase(comment, key: IdempotencyKey.random())
       #expect(try await useCases.fetchCommentsUseCase(postID: 101) == [added])
       #expect(try await write(.delete(id: 101)) == nil)
-      for action in [PostWrite.delete(id: 101), .edit(id: 101, PostChanges(title: "V"))] {
+      for action in [PostWrite.delete(id: 101), .edit(id: 101, PostChanges(title: "V"), key: "another")] {
         let error = await #expect(throws: DomainError.self) { try await write(action) }
         #expect(error?.kind == .notFound)
       }

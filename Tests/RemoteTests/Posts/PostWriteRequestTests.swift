@@ -41,11 +41,11 @@ import Testing
   @Test func editIsAPatchOfWhatHasChanged() async throws {
     try await withServer { posts, server in
       server.route("/posts/7", .json(Self.post))
-      let post = try await posts.send(.update(id: 7, PostRemoteFields(title: "T")))
+      let post = try await posts.send(.update(id: 7, PostRemoteFields(title: "T"), key: "key"))
       #expect(post?.title == "T")
       let request = try #require(server.requests.last)
       #expect(request.method == "PATCH" && request.bodyText == #"{"title":"T"}"#)
-      #expect(request["idempotency-key"] != nil)
+      #expect(request["idempotency-key"] == "key")
     }
   }
 
@@ -62,7 +62,7 @@ import Testing
   @Test func editThatIsConfirmedWithoutABodyHasNoPost() async throws {
     try await withServer { posts, server in
       server.route("/posts/7", .response(status: 204))
-      let post = try await posts.send(.update(id: 7, PostRemoteFields(title: "T")))
+      let post = try await posts.send(.update(id: 7, PostRemoteFields(title: "T"), key: "key"))
       #expect(post == nil)
     }
   }
@@ -74,7 +74,7 @@ import Testing
   func refusalIsARemoteError(status: Int, kind: RemoteError.Kind) async throws {
     try await withServer { posts, server in
       server.route("/posts/7", .json(#"{"errors":{"title":["is taken"]}}"#, status: status))
-      for write in [PostRemoteWrite.update(id: 7, PostRemoteFields(title: "T")), .delete(id: 7)] {
+      for write in [PostRemoteWrite.update(id: 7, PostRemoteFields(title: "T"), key: "key"), .delete(id: 7)] {
         let error = await #expect(throws: RemoteError.self) { try await posts.send(write) }
         #expect(error?.kind == kind)
         #expect(error?.fields == ["title": ["is taken"]])
@@ -95,7 +95,7 @@ import Testing
 
   @Test func dryRunIsACommandAndSendsNothing() async throws {
     try await withServer { posts, server in
-      let edit = try posts.dryRun(.update(id: 7, PostRemoteFields(title: "it's")))
+      let edit = try posts.dryRun(.update(id: 7, PostRemoteFields(title: "it's"), key: "key"))
       #expect(edit.hasPrefix("curl") && edit.contains("PATCH") && edit.contains("\(server.baseURL)/posts/7"))
       let comment = CommentRemoteDraft(postId: 3, name: "N", email: "e", body: "b")
       let dryRun = try posts.dryRun(comment)

@@ -16,10 +16,9 @@ public struct DefaultWidgetRemoteDataSource: WidgetRemoteDataSourceProtocol {
   }
 }
 
-struct FetchWidgetsRequest: RequestDefinition {
+struct FetchWidgetsRequest: ExternalRequest {
   typealias ResponseBody = [WidgetRemoteModel]
 
   let featureName = "Widgets"
   var path: String { "/widgets" }
-  var headerPolicy: HeaderPolicy { .external }
 }
