@@ -41,8 +41,7 @@ enum Axis {
   var other: Axis { self == .horizontal ? .vertical : .horizontal }
 }
 
-/// The space that a parent offers: 0 asks for the least, nil for the ideal, `unbounded` for the most that a child would
-/// take.
+/// The size that a parent proposes to a child: 0 asks for its minimum, nil for its ideal, `unbounded` for its maximum.
 struct Proposal: Equatable {
   /// Larger than any grid, small enough to be added up without overflow.
   static let unbounded = 1 << 30
@@ -60,7 +59,7 @@ struct Proposal: Equatable {
   }
 }
 
-/// A maximum length in columns or rows, or `.infinity` for all that is offered; an integer literal will do.
+/// Maximum length in columns or rows. `.infinity` is all that is offered; an integer literal is a length.
 public struct Length: Hashable, Sendable, ExpressibleByIntegerLiteral {
   public static let infinity = Length(Proposal.unbounded)
 
@@ -76,7 +75,7 @@ public struct Length: Hashable, Sendable, ExpressibleByIntegerLiteral {
   }
 }
 
-/// Where something smaller is put in a rectangle.
+/// Position of a view in a larger rectangle.
 public struct Alignment: Hashable, Sendable {
   public static let topLeading = Alignment(horizontal: .leading, vertical: .top)
   public static let top = Alignment(horizontal: .center, vertical: .top)
@@ -96,7 +95,7 @@ public struct Alignment: Hashable, Sendable {
     self.vertical = vertical
   }
 
-  /// Never above or left of `rect`: what is too large loses its end, not its beginning.
+  /// Never above or left of `rect`: a view that is too large is cut at its end.
   func origin(of size: Size, in rect: Rect) -> Point {
     Point(
       column: rect.origin.column + max(0, rect.size.width - size.width) * horizontal.rawValue / 2,
@@ -104,12 +103,12 @@ public struct Alignment: Hashable, Sendable {
   }
 }
 
-/// Where something narrower is put between left and right; the raw value is the free space before it, in halves.
+/// Horizontal position in a wider space; the raw value is the free space before the view, in halves.
 public enum HorizontalAlignment: Int, Sendable {
   case leading, center, trailing
 }
 
-/// Where something lower is put between top and bottom; the raw value is the free space above it, in halves.
+/// Vertical position in a higher space; the raw value is the free space above the view, in halves.
 public enum VerticalAlignment: Int, Sendable {
   case top, center, bottom
 }

@@ -32,7 +32,7 @@ class Node {
   func draw(in rect: Rect, proposal: Proposal, on canvas: inout Canvas) {}
 }
 
-/// A grid that is being drawn, with the part of it that may be touched.
+/// Grid that is being drawn, with a clipping rectangle.
 struct Canvas {
   private(set) var grid: Grid
   var clip: Rect
@@ -46,7 +46,7 @@ struct Canvas {
     clip = Rect(size: Size(width: grid.width, height: grid.height))
   }
 
-  /// A wide cluster that is only partly inside leaves blanks in the columns that are.
+  /// A wide cluster that is partly outside of `clip` becomes blanks in the columns inside.
   mutating func write(_ cluster: Cluster, width: Int = 1, style: Style, at point: Point) {
     guard clip.rows.contains(point.row) else { return }
     let columns = (point.column..<point.column + width).clamped(to: clip.columns)

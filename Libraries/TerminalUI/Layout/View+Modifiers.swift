@@ -3,7 +3,7 @@ extension View {
 
   public func dim(_ isActive: Bool = true) -> ModifiedContent<Self> { attribute(.dim, isActive) }
 
-  /// The colour of text and lines inside; nil for the terminal's own. An inner colour wins.
+  /// The colour of text and lines inside; nil for the terminal's own. An inner colour takes precedence.
   public func foregroundColor(_ color: Color?) -> ModifiedContent<Self> {
     environment { $0.style.foreground = color }
   }
@@ -15,9 +15,9 @@ extension View {
     }
   }
 
-  /// The most lines that a text takes; the last one is truncated when text is left. Nil: as many as there is room for.
+  /// Maximum number of lines of a text, at least 1. The last line is truncated when the text is longer. Nil: no limit.
   ///
-  /// Where the width is unlimited nothing is truncated, and the limit is off.
+  /// In output of unlimited width nothing is truncated, and the limit has no effect.
   public func lineLimit(_ limit: Int?) -> ModifiedContent<Self> {
     environment { $0.lineLimit = limit.map { max(1, $0) } }
   }
@@ -31,7 +31,7 @@ extension View {
     }
   }
 
-  /// This view with each of its nodes in another one.
+  /// This view with each of its nodes wrapped in another one.
   private func wrapped(by wrap: @escaping @MainActor (Node, ViewEnvironment) -> Node) -> ModifiedContent<Self> {
     ModifiedContent(self) { content, resolver in
       let environment = resolver.environment
@@ -49,7 +49,7 @@ extension View {
 }
 
 extension View {
-  /// `length` empty columns or rows at each of `edges`; a negative length counts as 0.
+  /// Adds `length` empty columns or rows at each of `edges`; a negative length counts as 0.
   public func padding(_ edges: Edges = .all, _ length: Int = 1) -> ModifiedContent<Self> {
     wrapped { node, _ in PaddingNode(edges, Length(length).cells, child: node) }
   }
@@ -58,7 +58,7 @@ extension View {
     padding(.all, length)
   }
 
-  /// A frame of fixed size; nil leaves a length to the view. In a frame of unlimited width it only sets the least size.
+  /// Gives the view a fixed width and height; nil keeps the view's own. In output of unlimited width they are minimums.
   public func frame(width: Int? = nil, height: Int? = nil, alignment: Alignment = .topLeading) -> ModifiedContent<Self>
   {
     frame(
@@ -66,9 +66,10 @@ extension View {
       minHeight: height, idealHeight: height, maxHeight: height.map { Length($0) }, alignment: alignment)
   }
 
-  /// A frame within limits: with a `max…` it takes what it is offered up to that, with a `min…` it never gets smaller.
+  /// Limits the size of the view. With a maximum, the frame takes what it is offered up to the maximum; it is never
+  /// smaller than the minimum.
   ///
-  /// `ideal…` is what it takes where the length is free; the view's own size by default.
+  /// The ideal is the length where it is unlimited; by default that of the view.
   public func frame(
     minWidth: Int? = nil, idealWidth: Int? = nil, maxWidth: Length? = nil,
     minHeight: Int? = nil, idealHeight: Int? = nil, maxHeight: Length? = nil,
@@ -99,7 +100,7 @@ public struct Edges: OptionSet, Hashable, Sendable {
   public static let all: Edges = [.horizontal, .vertical]
 }
 
-/// A child with empty columns and rows around it.
+/// A child surrounded by empty columns and rows.
 private final class PaddingNode: Node {
   private let edges: Edges
   private let length: Int
@@ -147,7 +148,7 @@ final class FrameNode: Node {
 
     func length(of child: Int, proposed: Int?, truncates: Bool) -> Int {
       let wanted = proposed ?? ideal ?? child
-      // On a side without a limit the length of the child is one.
+      // The length of the child takes the place of a missing limit.
       let result = max(least ?? min(child, most ?? child), min(most ?? child, wanted))
       return truncates ? result : max(result, child)
     }
@@ -182,7 +183,7 @@ final class FrameNode: Node {
   private func offer(_ proposal: Proposal) -> Proposal {
     var offer = Proposal(width: width.offer(proposal.width), height: height.offer(proposal.height))
     guard !truncates else { return offer }
-    // Where nothing may be truncated, no limit holds the child back.
+    // Where nothing may be truncated, limits do not apply to the child.
     offer.width = offer.width.map { max($0, child.size(for: Proposal(width: nil, height: nil)).width) }
     offer.height = offer.height.map { max($0, child.size(for: Proposal(width: offer.width, height: nil)).height) }
     return offer

@@ -1,15 +1,14 @@
-/// Turns grids into the bytes that bring a terminal from one to the next: cursor positions, styles and text of the
-/// cells that changed.
+/// Encodes the difference of two grids for a terminal: cursor positions, styles and text of the cells that changed.
 public struct FrameEncoder: Sendable {
   private static let beginSynchronized = Array("\u{1B}[?2026h".utf8)
   private static let endSynchronized = Array("\u{1B}[?2026l".utf8)
 
   public var depth: ColorDepth
-  /// False where the terminal shows ASCII only: borders become `+-|`, what has no likeness `?`.
+  /// False for a terminal that shows ASCII only: borders become `+-|`, and characters without a similar one `?`.
   public var isUTF8: Bool
-  /// Whether the terminal shows a frame at once (mode 2026) instead of as it comes.
+  /// Whether the terminal supports synchronized output (mode 2026), which shows a frame at once.
   public var isSynchronized = false
-  /// Whether the terminal's own background is light, so that light colours have to become darker ones.
+  /// Whether the terminal's own background is light; light colours are then replaced by darker ones.
   public var hasLightBackground = false
 
   public init(depth: ColorDepth, isUTF8: Bool = true) {
@@ -69,7 +68,7 @@ public struct FrameEncoder: Sendable {
 }
 
 extension Cluster {
-  /// The ASCII character that is most like this cluster.
+  /// The ASCII character that is most similar to this cluster.
   fileprivate var asciiLikeness: UInt8 {
     if let ascii { return ascii }
     return switch character {

@@ -17,7 +17,7 @@ extension Grid {
     let last = row.lastIndex { !$0.cluster.isSpace || $0.width == 0 || isStyled && $0.style.showsOnBlank }
     guard let last else { return }
     for cell in row[...last] where cell.width > 0 {
-      // What a blank does not show need not be switched for it.
+      // A style that is not visible on a blank is not switched for it.
       if !cell.cluster.isSpace || cell.style.showsOnBlank || sequences?.current.showsOnBlank == true {
         sequences?.change(to: cell.style, in: &utf8)
       }

@@ -1,4 +1,4 @@
-/// A rectangle of cells: what a view looks like at a size. A wide cluster is whole or not there at all.
+/// Rectangle of cells: a rendered view. A wide cluster is in it completely or not at all.
 public struct Grid: Hashable, Sendable {
   public let width: Int
   public let height: Int
@@ -23,7 +23,7 @@ public struct Grid: Hashable, Sendable {
 
   /// The fewest cells to write to turn `old` into this grid, top to bottom and left to right.
   ///
-  /// A wide cluster counts as a whole. A grid of another size is taken for a blank one, as is nil.
+  /// A wide cluster counts as a whole. Nil, or a grid of another size, counts as blank.
   public func changes(from old: Grid?) -> [GridChange] {
     guard width > 0 else { return [] }
     let isComparable = old?.width == width && old?.height == height
@@ -89,7 +89,7 @@ public struct Cell: Hashable, Sendable {
   public var character: Character { cluster.character }
 }
 
-/// Neighbouring cells of one row that differ from the frame before.
+/// Neighbouring cells of one row that differ from the previous frame.
 public struct GridChange: Hashable, Sendable {
   public let column: Int
   public let row: Int

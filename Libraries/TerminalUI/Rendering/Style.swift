@@ -1,4 +1,4 @@
-/// How a cell looks; without a colour, in the terminal's own.
+/// Colour and attributes of a cell. Without a colour, the terminal's own is used.
 public struct Style: Hashable, Sendable {
   private static let attributeBits: UInt32 = 0x3F
 
@@ -30,7 +30,7 @@ public struct Style: Hashable, Sendable {
   }
 }
 
-/// The switches of a text style.
+/// Attributes of text: bold, dim, inverse.
 public struct TextAttributes: OptionSet, Hashable, Sendable {
   public let rawValue: UInt8
 
@@ -44,8 +44,8 @@ public struct TextAttributes: OptionSet, Hashable, Sendable {
   public static let inverse = TextAttributes(rawValue: 4)
 }
 
-/// Writes the shortest SGR sequences (ECMA-48 8.3.117) that turn the style of the text before into that of the next. A
-/// frame has few of them, which are made once each.
+/// Writes the shortest SGR sequences (ECMA-48 8.3.117) from the style of one text to that of the next. A frame needs
+/// few different ones; each is made once.
 struct StyleSequences {
   private static let limit = 16
   /// Attribute, code that sets it, code that clears it; bold and dim share their clearing code.
@@ -122,8 +122,8 @@ struct StyleSequences {
   }
 }
 
-/// A colour of the terminal: one of its palette, or an exact one that is brought down to the palette where the terminal
-/// has no more.
+/// Colour of text: one of the terminal's palette, or an exact one, which a terminal with fewer colours shows as the
+/// nearest of its palette.
 public struct Color: Hashable, Sendable {
   public static let black = palette(0)
   public static let red = palette(1)
@@ -145,6 +145,7 @@ public struct Color: Hashable, Sendable {
     Color(code: UInt32(index) << 2 | 1)
   }
 
+  /// An exact colour, with components from 0 to 255.
   public static func rgb(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> Color {
     Color(code: (UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue)) << 2 | 2)
   }
@@ -183,7 +184,7 @@ public struct Color: Hashable, Sendable {
     }
   }
 
-  /// Darker ones for the light colours of the theme, which cannot be read on a light background.
+  /// The colour to use on a light background: a darker one for green, yellow and cyan, which cannot be read there.
   func onLight(_ depth: ColorDepth) -> Color {
     let hasCube = depth == .twoFiftySix || depth == .trueColor
     return switch self {
@@ -205,7 +206,7 @@ public struct Color: Hashable, Sendable {
   }
 }
 
-/// How many colours a terminal shows.
+/// Number of colours that a terminal shows.
 public enum ColorDepth: Hashable, Sendable {
   /// None: attributes such as bold only.
   case monochrome

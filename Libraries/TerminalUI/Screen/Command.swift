@@ -1,5 +1,4 @@
-/// Something that the user may do on a screen now; the key bar, the shell and the help are made from a screen's
-/// commands.
+/// Action that a screen offers. The key bar, the shell and the help are made from the commands of a screen.
 ///
 /// ```swift
 /// let commands = [
@@ -8,14 +7,15 @@
 /// ]
 /// ```
 public struct Command: Sendable {
-  /// What the user types; unique on a screen.
+  /// The name that the user types; unique on a screen.
   public let name: String
-  /// What the user presses; nil when the command has to be typed.
+  /// The key that runs the command; nil when it has to be typed.
   public let key: Key?
   /// What it does, in a few words.
   public let title: String
   /// The placeholder of its argument, such as `ID`; nil when it takes none.
   public let argument: String?
+  /// Whether the command can be run now. Otherwise its key does nothing and the help does not list it.
   public let isEnabled: Bool
   private let action: @MainActor @Sendable (String) async throws -> Void
 
@@ -51,10 +51,10 @@ public struct Command: Sendable {
   }
 }
 
-/// Builds the commands of a screen from those that a closure names.
+/// Result builder of the commands of a screen.
 public typealias CommandBuilder = ArrayBuilder<Command>
 
-/// Builds an array from the elements that a closure names: `if`, `switch` and `for` included.
+/// Result builder of arrays, with `if`, `switch` and `for`.
 @MainActor
 @resultBuilder
 public enum ArrayBuilder<Element> {
@@ -70,10 +70,11 @@ public enum ArrayBuilder<Element> {
 extension Command {
   /// The name nearest to one that does not exist; the first of several that are equally near, nil when none is near.
   ///
-  /// Near means: at most a quarter of the letters of both (two at least) put in or left out, or `name` is the beginning
-  /// of it, with two letters or more. Case does not count; another letter in the place of one counts as both.
+  /// Near means that at most a quarter of the letters of both names, or two letters, are inserted or removed; or that
+  /// `name` has two letters or more and the candidate begins with it. Case does not count; a replaced letter counts
+  /// as two changes.
   public static func suggestion(for name: String, in names: [String]) -> String? {
-    // What is far longer than any command is no typing mistake, and is not worth the quadratic comparison.
+    // Text that is far longer than any command is no typing mistake; the comparison takes quadratic time.
     let wanted = Array(name.lowercased().prefix(64))
     var nearest: (name: String, changes: Int)?
     for candidate in names {

@@ -1,4 +1,4 @@
-/// A view at a size: how it looks, and what it publishes.
+/// A view rendered at a size: its cells, and what it publishes.
 ///
 /// ```swift
 /// let frame = Frame(of: PeopleScreen(model: model), width: 80)
@@ -11,7 +11,7 @@ public struct Frame: Sendable {
   public let grid: Grid
   /// The screen that the view shows, if it names one.
   public let screen: PublishedScreen?
-  /// What the user may do, enabled or not.
+  /// The commands that the view offers, enabled or not.
   public let commands: [Command]
   /// The failure that the view shows, if it shows one.
   public let failure: ScreenFailure?
@@ -40,7 +40,7 @@ public struct Frame: Sendable {
 
   /// What a view publishes, without laying it out or drawing it: the grid is empty.
   ///
-  /// For a caller that prints the document or runs a command, where drawing thousands of rows would be for nothing.
+  /// For a caller that prints the document or runs a command and does not need thousands of rows to be drawn.
   @MainActor
   public init(publishedBy view: some View) {
     var resolver = ViewResolver(environment: ViewEnvironment(), context: FrameContext())

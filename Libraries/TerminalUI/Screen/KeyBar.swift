@@ -1,15 +1,15 @@
-/// The keys that do something now, on one line; a click does what the key does.
+/// One line with the keys of commands and their titles. A click on an entry counts as its key.
 ///
-/// Where there is not room for all, titles are shortened to their first word if no other begins with it, then commands
-/// are left out from the end, with an ellipsis in their place. Kept commands lose at most their titles. While a field
-/// has the focus, the keys that it takes are not shown, and those that lead out of it are.
+/// When the line is too narrow, a title is shortened to its first word if no other begins with that word. Then commands
+/// are omitted from the end, with an ellipsis in their place. Kept commands are never omitted, but may lose their
+/// titles. Keys that the focused view handles itself are not shown; keys that leave a text field are.
 public struct KeyBar: PrimitiveView {
   private let commands: [Command]
   private let kept: Set<String>
 
-  /// Commands without a key, or disabled, are left out.
+  /// A key bar of the enabled commands that have a key.
   ///
-  /// - Parameter kept: the names of commands that are shown however narrow it is.
+  /// - Parameter kept: The names of commands that are shown at any width.
   public init(_ commands: [Command], keeping kept: Set<String> = []) {
     self.commands = commands.filter { $0.key != nil && $0.isEnabled }
     self.kept = kept
@@ -29,14 +29,14 @@ public struct KeyBar: PrimitiveView {
 private final class KeyBarNode: Node {
   private static let spacing = 2
 
-  /// A key and what it does; without a key, the mark in the place of those that are left out.
+  /// A key and its title; without a key, the ellipsis for omitted commands.
   private struct Item {
     var key: Key?
     var title: String
     var isKept = false
 
     var label: String { key?.label ?? "" }
-    /// What is written behind the label.
+    /// The text after the label.
     var text: String { key == nil || title.isEmpty ? title : " \(title)" }
     var width: Int { TerminalText.columns(of: label + text) }
     var firstWord: String { String(title.prefix { $0 != " " }) }
@@ -83,7 +83,7 @@ private final class KeyBarNode: Node {
     }
   }
 
-  /// The commands whose keys reach them, after the keys of the view that has the focus.
+  /// The hints of the focused view, then the commands whose keys the focused view does not handle itself.
   private var items: [Item] {
     let hints = context.hints
     let reachable = commands.filter { command in
@@ -94,7 +94,7 @@ private final class KeyBarNode: Node {
       + reachable.map { Item(key: $0.key, title: $0.title, isKept: kept.contains($0.name)) }
   }
 
-  /// As much as fits into `width` columns.
+  /// The entries that fit in `width` columns.
   private func fitting(_ width: Int) -> [Item] {
     let items = items
     func fits(_ items: [Item]) -> Bool { Self.width(of: items) <= width }
@@ -112,7 +112,7 @@ private final class KeyBarNode: Node {
     return fits(words) ? words : kept.map { $0.key == nil ? $0 : $0.titled("") }
   }
 
-  /// All that is kept, and the first `count` of the others.
+  /// The kept entries and the first `count` of the others, with an ellipsis for the rest.
   private static func leavingOut(_ items: [Item], after count: Int) -> [Item] {
     let left = items.indices.filter { !items[$0].isKept }.dropFirst(count)
     return items.indices.compactMap { index in
@@ -126,7 +126,7 @@ private final class KeyBarNode: Node {
   }
 }
 
-/// Help: the commands that can be run now, one a row, with their keys and titles.
+/// Help: the enabled commands, one per row, with their keys and titles.
 public struct CommandList: View {
   private let commands: [Command]
 

@@ -7,11 +7,11 @@ public struct ScreenFailure: Error, Hashable, Sendable {
   public let hint: String?
   /// For developers, in one or more lines: printed with `--verbose`, never drawn on a screen.
   public let details: String?
-  /// What is wrong with each field that the user has filled in, by the name of the field.
+  /// The problems of each field of a form, by the name of the field.
   public let fields: [String: [String]]
   /// How long the server asks to wait before the next try; nil when it does not ask.
   public let retryAfter: Duration?
-  /// Whether the screen shows something beside the failure, which is worth printing.
+  /// Whether the screen also shows content, which front ends print.
   public let isPartial: Bool
 
   public init(
@@ -33,7 +33,7 @@ extension ScreenFailure: CustomStringConvertible {
   public var description: String { message }
 }
 
-/// An object without empty members; the wait is in whole seconds, rounded up.
+/// Encoded as an object without empty members; the wait is in whole seconds, rounded up.
 extension ScreenFailure: Encodable {
   private enum Key: String, CodingKey {
     case code, message, hint, details, fields, retryAfterSeconds
@@ -61,11 +61,11 @@ extension ScreenFailure {
   }
 }
 
-/// What kind of failure a screen shows; the raw value is what scripts see.
+/// Kind of a failure; scripts see the raw value.
 public enum FailureCode: String, CaseIterable, Hashable, Sendable, Codable {
   /// None of the others.
   case failure
-  /// The request of the user makes no sense.
+  /// The command line, or the argument of a command, is wrong.
   case usage
   /// The server cannot be reached.
   case unavailable

@@ -1,14 +1,14 @@
-/// What views publish, for the reader of the `Frame`. A view that is not in the tree publishes nothing.
+/// Modifiers that publish something for the reader of the `Frame`. A view outside of the tree publishes nothing.
 extension View {
   /// Names the screen and publishes its content as a document, which encodes as an object.
   ///
-  /// Of several screens the innermost wins, and of neighbours the last one, which lies uppermost.
+  /// Of nested screens the innermost is published, of siblings the last one, which is drawn above the others.
   public func screen(_ name: String, document: some Encodable & Sendable) -> ModifiedContent<Self> {
     publishing { $0.screen = $0.screen ?? PublishedScreen(name: name, document: document) }
   }
 
-  /// Offers commands, after those that this view offers already; of two with the same name the inner one, or the one
-  /// uppermost, stays.
+  /// Adds commands to those that this view offers. Of nested commands with the same name the inner one is kept, of
+  /// siblings the last.
   public func commands(@CommandBuilder _ commands: () -> [Command]) -> ModifiedContent<Self> {
     let commands = commands()
     return publishing { published in
@@ -17,13 +17,13 @@ extension View {
     }
   }
 
-  /// Says that the screen shows a failure; the innermost wins.
+  /// Publishes the failure that the screen shows. Of nested failures the innermost is published, of siblings the last.
   public func failure(_ failure: ScreenFailure) -> ModifiedContent<Self> {
     publishing { $0.failure = $0.failure ?? failure }
   }
 
-  /// Puts a view below this one that is made from the commands that this one offers: a key bar. Sheets and alerts of
-  /// this view do not cover it; while one is shown, it is made from their commands.
+  /// Adds a footer below this view, such as a key bar, made from the commands that this view offers. Sheets and alerts
+  /// of this view do not cover the footer; while one is shown, the footer is made from its commands.
   public func commandFooter(@ViewBuilder _ footer: @escaping ([Command]) -> some View) -> ModifiedContent<Self> {
     ModifiedContent(self) { content, resolver in
       let (base, below) = resolver.withholdingPublications { resolver in
@@ -36,7 +36,7 @@ extension View {
     }
   }
 
-  /// This view with something added to what it publishes, or taken away.
+  /// This view with a change to what it publishes.
   func publishing(_ change: @escaping @MainActor (inout Publications) -> Void) -> ModifiedContent<Self> {
     ModifiedContent(self) { content, resolver in
       var (_, published) = resolver.withholdingPublications { content.resolve(into: &$0) }
@@ -74,10 +74,10 @@ struct Publications {
   var commands: [Command] = []
   /// In the order in which Tab goes through them.
   var focusables: [FocusableNode] = []
-  /// Views above the whole screen, wherever in the tree they were asked for, the lowest first.
+  /// Views above the whole screen, wherever in the tree they are declared; the lowest first.
   var overlays: [(node: Node, published: Publications)] = []
 
-  /// Adds what a later or upper view publishes, which wins where both publish the same.
+  /// Adds what a later or upper view publishes; where both publish the same, that of `later` is kept.
   func covered(by later: Publications) -> Publications {
     let names = Set(later.commands.map(\.name))
     return Publications(

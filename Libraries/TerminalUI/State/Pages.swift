@@ -1,5 +1,5 @@
-/// Shows one of several pages and keeps the state of the others: what they had selected, scrolled to and focused is
-/// there again when they are shown again. Tabs and navigation stacks are made of it.
+/// Shows one of several pages and keeps the state of the others: selection, scroll position and focus are restored when
+/// a page is shown again. Used for tabs and navigation stacks.
 ///
 /// ```swift
 /// Pages(showing: tab, of: Tab.allCases) { tab in
@@ -10,8 +10,8 @@
 /// }
 /// ```
 ///
-/// A page that is not one of `pages` any more loses its state. The views of hidden pages are not made, and their tasks
-/// are cancelled.
+/// A page that is no longer in `pages` loses its state. The views of hidden pages are not made, and their
+/// tasks are cancelled.
 public struct Pages<Page: Hashable, Content: View>: PrimitiveView {
   private let shown: Page
   private let pages: [Page]
@@ -25,7 +25,7 @@ public struct Pages<Page: Hashable, Content: View>: PrimitiveView {
 
   public func resolve(into resolver: inout ViewResolver) {
     resolver.entering(.type(ObjectIdentifier(Self.self))) { resolver in
-      // What leaves the shown page is released as anywhere else.
+      // Not the shown page: objects of views that leave it are released.
       for page in pages where page != shown {
         resolver.context.storage.keep(resolver.identity.appending(.id(AnyHashable(page))))
       }

@@ -1,8 +1,8 @@
 extension View {
-  /// Gives this view an identity of its own: its state goes where the identity goes, and another `id` is another view
+  /// Gives this view an explicit identity. State belongs to the identity: with another `id` the view starts
   /// with new state.
   ///
-  /// A `List` finds its selected row by it.
+  /// A `List` identifies its selected row by it.
   public func id(_ id: some Hashable) -> some View {
     ModifiedContent(self) { content, resolver in
       let id = AnyHashable(id)
@@ -37,14 +37,14 @@ extension View {
     living { $0.onHide = action }
   }
 
-  /// Runs a task from when this view appears; it is cancelled when the view disappears.
+  /// Starts a task when this view appears and cancels it when the view disappears; only in the full-screen app.
   public func task(
     priority: TaskPriority = .userInitiated, _ action: @escaping @MainActor @Sendable () async -> Void
   ) -> some View {
     task(id: 0, priority: priority, action)
   }
 
-  /// As `task(priority:_:)`; another `id` cancels the task and starts it again.
+  /// Like `task(priority:_:)`. When `id` changes, the task is cancelled and started again.
   public func task(
     id: some Hashable, priority: TaskPriority = .userInitiated,
     _ action: @escaping @MainActor @Sendable () async -> Void

@@ -40,7 +40,7 @@ final class ViewStorage {
     kept = []
   }
 
-  /// What `make` returns, with the lifecycles that it meets; they appear only when they are passed to `appear(_:)` in
+  /// Runs `make` and collects the lifecycles of its views. They appear only if they are passed to `appear(_:)` in
   /// the same frame.
   func withholding<Result>(_ make: () -> Result) -> (Result, [Lifecycle]) {
     let outer = lifecycles
@@ -53,7 +53,7 @@ final class ViewStorage {
     lifecycles += withheld
   }
 
-  /// Runs an action after the frame: for a change of what views read, which must not happen while they are drawn.
+  /// Runs an action after the frame: views must not change what they read while they are drawn.
   func afterFrame(_ action: @escaping () -> Void) {
     afterFrame.append(action)
   }
@@ -70,7 +70,7 @@ final class ViewStorage {
     return object
   }
 
-  /// As `object(at:make:)`; it appears at the end of the frame.
+  /// The lifecycle of the view with this identity; it appears at the end of the frame.
   func lifecycle(at identity: ViewIdentity) -> Lifecycle {
     let lifecycle = object(at: identity) { Lifecycle() }
     lifecycles.append(lifecycle)
@@ -82,7 +82,7 @@ final class ViewStorage {
     kept.insert(identity)
   }
 
-  /// Releases what left, then runs the actions of what appeared, in the order of the tree.
+  /// Releases the objects of views that left, then runs the actions of views that appeared, in the order of the tree.
   func endFrame() {
     for lifecycle in lifecycles { lifecycle.frame = frame }
     for (identity, entry) in entries {
@@ -108,7 +108,7 @@ final class ViewStorage {
   }
 }
 
-/// What to do when a view appears and when it disappears.
+/// The actions and the task of a view that appears and disappears.
 @MainActor
 final class Lifecycle {
   var onShow: () -> Void = {}

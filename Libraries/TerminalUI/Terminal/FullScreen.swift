@@ -1,8 +1,8 @@
 import Dispatch
 import Glibc
 
-/// Runs a view on a terminal until `quit()`: draws when something has changed, and only then, and passes the input to
-/// the view in order.
+/// Runs a view on a terminal until `quit()`. Draws only when something has changed, and passes the input to the
+/// view in order.
 ///
 /// ```swift
 /// let terminal = try Terminal(environment: ProcessInfo.processInfo.environment)
@@ -13,11 +13,11 @@ import Glibc
 /// }
 /// ```
 ///
-/// Ctrl-C cancels the running commands, or quits where there are none and no view takes the key. Ctrl-Z stops the
-/// program.
+/// Ctrl-C cancels the running commands. If there are none, a view or command may handle the key, and otherwise it
+/// quits. Ctrl-Z stops the program until it is continued (SIGTSTP, SIGCONT).
 @MainActor
 public final class FullScreen {
-  /// How long a lone escape byte may be the start of a sequence.
+  /// How long to wait for the rest of a sequence after an escape byte.
   private static let escapeDelay = Duration.milliseconds(50)
   private static let animationStep = Duration.milliseconds(100)
 
@@ -35,12 +35,11 @@ public final class FullScreen {
     case quit
   }
 
-  /// Runs a command whose key was pressed or clicked; replace it to do something around `Command.run`, such as to show
-  /// what it throws.
+  /// Runs a command whose key was pressed or clicked. Replace it to show errors: those that it throws are ignored.
   public var runCommand: @MainActor (Command) async throws -> Void = { try await $0.run() }
-  /// Called first when Ctrl-C is pressed; true when that is done with, and no command is to be cancelled.
+  /// Called first when Ctrl-C is pressed. Returns true if it has handled the key; then no command is cancelled.
   public var interrupt: @MainActor () -> Bool = { false }
-  /// The last frame, whose commands are those that keys run; nil before the first.
+  /// The last frame, with the commands that keys run; nil before the first.
   public private(set) var frame: Frame?
 
   private let terminal: Terminal
@@ -51,7 +50,7 @@ public final class FullScreen {
   private var encoder: FrameEncoder
   private var parser = InputParser()
   private var signals: TerminalSignals?
-  /// What the terminal shows; nil when that is not known.
+  /// The grid that the terminal shows; nil when that is unknown.
   private var shown: Grid?
   private var isWriting = false
   private var isStopped = false
@@ -83,12 +82,12 @@ public final class FullScreen {
     await screen.run { content(screen) }
   }
 
-  /// Ends `run`; what was running is cancelled.
+  /// Ends `run` and cancels the running commands and tasks.
   public func quit() {
     queue.yield(.quit)
   }
 
-  /// Draws the whole screen again, as after another program wrote on it.
+  /// Draws the whole screen again, for example after another program has written on it.
   public func redraw() {
     shown = nil
     queue.yield(.changed)
@@ -113,7 +112,7 @@ public final class FullScreen {
     escapeTimer?.cancel()
     animation?.cancel()
     host.close()
-    // The last frame must not end up on the screen behind.
+    // The last frame must be written before the terminal is restored.
     await withCheckedContinuation { continuation in writer.async { continuation.resume() } }
   }
 
@@ -124,7 +123,7 @@ public final class FullScreen {
       handle(parser.feed(bytes))
       if parser.isPending { escapeTimer = after(Self.escapeDelay, .escapeDelayOver) }
     case .escapeDelayOver:
-      // Unless more came in the meantime.
+      // Unless more bytes have arrived in the meantime.
       if escapeTimer?.isCancelled == false { handle(parser.flush()) }
     case .animationStep:
       animation = nil
@@ -166,7 +165,7 @@ public final class FullScreen {
         if !host.handle(event) { quit() }
       default: host.handle(event)
       }
-      // The next event is meant for what is seen after this one: its focus and commands are those of a new frame.
+      // The next event applies to the result of this one, so focus and commands must be those of a new frame.
       refresh()
     }
     draw()
@@ -192,12 +191,12 @@ public final class FullScreen {
   private func refresh() {
     guard host.needsDrawing else { return }
     frame = host.draw()
-    // Steps are counted while something moves; else there is no timer.
+    // Without an animation there is no timer.
     if host.isAnimated, animation == nil { animation = after(Self.animationStep, .animationStep) }
   }
 
-  /// Shows the frame as it is now. While the terminal takes its time for the last one nothing is drawn; then the newest
-  /// is.
+  /// Writes the current frame. Does nothing while the terminal takes the previous one; the newest
+  /// is written afterwards.
   private func draw() {
     guard !isWriting, !isStopped else { return }
     refresh()
@@ -223,11 +222,11 @@ public final class FullScreen {
   private func stop() {
     guard !isStopped else { return }
     isStopped = true
-    // Not in the middle of a frame.
+    // A frame is written completely before the terminal is restored.
     writer.sync {}
     terminal.leave()
     signals?.stop()
-    // Where no shell could continue it, as at the top of a session, the system did not stop the program.
+    // The system does not stop a program that no shell could continue, such as one at the top of a session.
     _ = after(Self.animationStep, .stopDelayOver)
   }
 

@@ -1,7 +1,7 @@
 import Dispatch
 public import Glibc
 
-/// Why a terminal cannot be used.
+/// Reason for which a terminal cannot be used.
 public enum TerminalError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Standard input or output is a file or a pipe.
   case notATerminal
@@ -46,11 +46,10 @@ public final class Terminal {
   /// Whether the environment says that the background is light.
   let isOnLight: Bool
   public let isUTF8: Bool
-  /// Whether colours are made for a light background; nil for what the terminal reports, or else the environment
-  /// (`TextStyles`).
+  /// Whether colours are chosen for a light background; nil to use what the terminal reports, or else
+  /// the environment (`TextStyles`).
   public var hasLightBackground: Bool?
-  /// Whether h, j, k, l, g and G move as the arrows, Home and End do, where neither a command nor a text field takes
-  /// them.
+  /// Whether h, j, k, l, g and G act as arrows, Home and End when neither a command nor a text field handles them.
   public var lettersMove = true
   let input: Int32
   let output: Int32
@@ -87,13 +86,14 @@ public final class Terminal {
     return (Int(size.ws_col), Int(size.ws_row))
   }
 
-  /// Takes over the screen, or takes it again: while the program was stopped the shell may have changed the terminal.
+  /// Switches to full-screen mode, also when already in it: while the program was stopped, the shell may have
+  /// changed the terminal.
   public func enter() throws(TerminalError) {
     try enterRawMode(leaving: Self.leaveSequence)
     write(Array(Self.enterSequence.utf8))
   }
 
-  /// Gives the screen back as it was.
+  /// Restores the screen and the mode of the terminal.
   public func leave() {
     guard isEntered else { return }
     isEntered = false
@@ -122,7 +122,7 @@ public final class Terminal {
     TerminalRestoration.restore()
   }
 
-  /// Writes all bytes, however slowly they are taken; what cannot be written any more is lost.
+  /// Writes all bytes, however long the terminal takes. After an error the rest is dropped.
   nonisolated func write(_ bytes: [UInt8]) {
     bytes.withUnsafeBufferPointer { TerminalRestoration.write($0, to: output, timeout: -1) }
   }

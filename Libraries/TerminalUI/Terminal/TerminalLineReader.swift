@@ -1,9 +1,8 @@
 import Dispatch
 
-/// Reads lines that are typed on a terminal below what is printed there: the prompt of a shell, with history and
-/// completion.
+/// Reads lines from a terminal below its output: the prompt of a shell, with history and completion.
 ///
-/// Between two lines the terminal is as it was before: a command prints as usual, and Ctrl-C interrupts it.
+/// Between two lines the terminal is in its original mode: a command prints as usual, and Ctrl-C interrupts it.
 @MainActor
 public final class TerminalLineReader {
   /// How a line ended.
@@ -18,7 +17,7 @@ public final class TerminalLineReader {
   private let terminal: Terminal
   private var editor: LineEditor
   private var parser = InputParser()
-  /// What was typed behind the end of the last line.
+  /// Input after the end of the last line.
   private var pending: [TerminalEvent] = []
 
   public init(terminal: Terminal, editor: LineEditor = LineEditor()) {
@@ -28,7 +27,7 @@ public final class TerminalLineReader {
 
   /// Shows `prompt` and returns when a line has been typed. Cancelling the task ends it as Ctrl-D does.
   ///
-  /// - Parameter completions: for this line and the next ones; nil for those of before.
+  /// - Parameter completions: For this line and the next ones; nil to keep the previous ones.
   /// - Throws: `TerminalError` when the terminal cannot be read key by key.
   public func next(prompt: String, completions: (@Sendable (String) -> [String])? = nil) async throws(TerminalError)
     -> Line
@@ -74,7 +73,7 @@ public final class TerminalLineReader {
     return line
   }
 
-  /// Draws the line anew, and the part of it around the cursor where it is longer than the terminal is wide.
+  /// Draws the line again; of a line that is wider than the terminal, the part around the cursor.
   private func show(_ prompt: String) {
     let glyphs = TerminalText.glyphs(of: editor.line.text, style: Style())
     let room = max(1, terminal.size.width - TerminalText.columns(of: prompt) - 1)

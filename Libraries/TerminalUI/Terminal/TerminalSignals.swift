@@ -1,7 +1,7 @@
 import Dispatch
 import Glibc
 
-/// Passes on the signals that a full-screen program handles: a new size, stop and continue. Their handlers write the
+/// Delivers the signals that a full-screen program handles: SIGWINCH, SIGTSTP and SIGCONT. Their handlers write the
 /// number into a pipe, which is read on the main queue.
 @MainActor
 final class TerminalSignals {
@@ -40,7 +40,7 @@ final class TerminalSignals {
     source.cancel()
   }
 
-  /// Stops the program as the terminal's own Ctrl-Z would: with all programs of its job.
+  /// Stops the program like the terminal's own Ctrl-Z, with all processes of its group.
   func stop() {
     signal(SIGTSTP, SIG_DFL)
     kill(0, SIGTSTP)
@@ -97,7 +97,7 @@ enum TerminalRestoration {
     isActive.pointee = 1
     for number in fatalSignals {
       sigaction(number, nil, previous + Int(number))
-      // What is ignored, as SIGHUP by nohup(1), stays so.
+      // An ignored signal stays ignored, such as SIGHUP after nohup(1).
       let handler = unsafeBitCast(previous[Int(number)].__sigaction_handler.sa_handler, to: Int.self)
       if handler == unsafeBitCast(SIG_IGN, to: Int.self) { continue }
       install(number) { number in
@@ -121,15 +121,15 @@ enum TerminalRestoration {
     guard isActive.pointee != 0 else { return }
     isActive.pointee = 0
     let terminal = terminal.pointee
-    // A terminal that takes nothing must not keep the program from ending.
+    // A terminal that accepts nothing must not keep the program from ending.
     write(UnsafeBufferPointer(terminal.sequence), to: terminal.output, timeout: 1000)
     var settings = terminal.settings
     // Mouse reports must not reach the shell; lines that were typed ahead of a prompt must.
     tcsetattr(terminal.input, terminal.sequence.isEmpty ? TCSADRAIN : TCSAFLUSH, &settings)
   }
 
-  /// Writes all bytes; those are lost that cannot be written, or for which there is no room for `timeout` milliseconds
-  /// (-1: however long it takes).
+  /// Writes all bytes. The rest is dropped after an error, or when the terminal accepts none for `timeout` milliseconds
+  /// (-1: no limit).
   static func write(_ bytes: UnsafeBufferPointer<UInt8>, to output: Int32, timeout: Int32) {
     var sent = 0
     while sent < bytes.count, let start = bytes.baseAddress {
@@ -137,7 +137,7 @@ enum TerminalRestoration {
       if count > 0 {
         sent += count
       } else if errno == EAGAIN {
-        // The flag that makes writing fail belongs to the terminal, which other programs share.
+        // O_NONBLOCK is a flag of the terminal, which other programs share and may set.
         var entry = pollfd(fd: output, events: Int16(POLLOUT), revents: 0)
         if poll(&entry, 1, timeout) == 0 { return }
       } else if errno != EINTR {

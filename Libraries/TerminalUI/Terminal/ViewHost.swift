@@ -11,14 +11,13 @@ import Synchronization
 /// ```
 @MainActor
 public final class ViewHost {
-  /// Called once after something that the last frame shows changed by itself; then `draw()`. Not called for what
-  /// `handle(_:)` changed.
+  /// Called when a state or model value that the last frame has read changes; call `draw()` then. Not called again
+  /// while `needsDrawing` is true, which it also is after `handle(_:)` and `resize(width:height:)`.
   public var onChange: @MainActor () -> Void = {}
   /// Runs a command whose key was pressed or clicked. By default nothing happens.
   public var perform: @MainActor (Command) -> Void = { _ in }
 
-  /// Whether h, j, k, l, g and G move as the arrows, Home and End do, where neither a command nor a text field takes
-  /// them.
+  /// Whether h, j, k, l, g and G act as arrows, Home and End when neither a command nor a text field handles them.
   var lettersMove = true
 
   private var content: () -> AnyView = { AnyView(EmptyView()) }
@@ -32,7 +31,7 @@ public final class ViewHost {
   public var tick = 0 {
     didSet { invalidate() }
   }
-  /// Whether the last frame has something that moves by itself, so that `tick` should count.
+  /// Whether the last frame shows an animation: advance `tick` then.
   public private(set) var isAnimated = false
 
   /// `content` is evaluated for each frame; what it reads is observed.
@@ -83,8 +82,7 @@ public final class ViewHost {
     return frame
   }
 
-  /// Gives an event to the view that it is for, as the last frame shows them. False when no view and no command has a
-  /// use for it.
+  /// Delivers an event to the view or command of the last frame that handles it. Returns false when there is none.
   @discardableResult
   public func handle(_ event: TerminalEvent) -> Bool {
     switch event {
@@ -144,7 +142,7 @@ public final class ViewHost {
     let under = focus.focusables.reversed().filter { $0.visible.contains(point) }
     switch event.kind {
     case .wheelUp, .wheelDown:
-      // Over a title, what scrolls below it.
+      // Elsewhere, such as over a title, the first view below that scrolls.
       let below = focus.focusables.first { $0.role.scrolls && $0.visible.rows.lowerBound > point.row }
       guard let scroller = under.first(where: \.role.scrolls) ?? below else { return false }
       scroller.perform(.scroll(event.kind == .wheelUp ? -3 : 3))

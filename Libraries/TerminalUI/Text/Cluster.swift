@@ -1,7 +1,7 @@
 import Synchronization
 
-/// A grapheme cluster in four bytes that are copied and compared without counting references: its scalar, or, for the
-/// few that have several, a number in a table of the process.
+/// Grapheme cluster in four bytes, copied and compared without counting references: its scalar, or for one of several
+/// scalars its number in a table of the process.
 struct Cluster: Hashable, Sendable, ExpressibleByExtendedGraphemeClusterLiteral {
   /// Characters by number. Looked up by bytes, because canonically equal characters are not the same text.
   private struct Table {
@@ -9,7 +9,8 @@ struct Cluster: Hashable, Sendable, ExpressibleByExtendedGraphemeClusterLiteral 
     var numbers: [[UInt8]: UInt32] = [:]
   }
 
-  /// The table does not grow without end, whatever a server sends; a cluster that finds it full keeps its first scalar.
+  /// Bounds the table, because a server can send any text. When it is full, a new cluster is reduced to
+  /// its first scalar.
   private static let limit = 1 << 16
   private static let mark: UInt32 = 1 << 31
   private static let table = Mutex(Table())
@@ -66,7 +67,7 @@ struct Cluster: Hashable, Sendable, ExpressibleByExtendedGraphemeClusterLiteral 
   }
 }
 
-/// Decides what a grapheme cluster looks like on a terminal and how many columns it takes.
+/// Determines the safe form of a grapheme cluster and the number of columns that it takes.
 enum ClusterWidth {
   static let replacement: Character = "\u{FFFD}"
 
@@ -88,8 +89,8 @@ enum ClusterWidth {
     if (0xFFF9...0xFFFB).contains(first.value) { return (replacement, 1) }
     let width = width(of: scalars)
     if width > 0 { return (character, width) }
-    // A cluster without width that must be seen: a mark that has no base, or a format character such as a
-    // bidirectional override.
+    // A cluster without width that must be visible: a mark that has no base, or a format character such as
+    // a bidirectional override.
     return isMark(first) ? (Character("\u{25CC}" + String(character)), 1) : (replacement, 1)
   }
 

@@ -1,4 +1,5 @@
-/// Breaks styled text into lines: at words where it can, inside a word where it must, never inside a grapheme cluster.
+/// Breaks styled text into lines: between words if possible, inside a word if necessary, never inside
+/// a grapheme cluster.
 enum TextLines {
   /// The lines of `glyphs` in `width` columns (nil: unlimited), at most `limit` of them; the last one is truncated when
   /// text is left.
@@ -14,7 +15,7 @@ enum TextLines {
       if lines.count + 1 >= limit {
         // Blank lines at the end are no loss.
         if glyphs[next...].allSatisfy({ $0.isSpace || $0.isNewline }) { return lines + [line.content] }
-        // A paragraph that fits is not cut: the mark follows it, and shows that there are more paragraphs.
+        // A paragraph that fits is not cut: the ellipsis after it shows that there are more paragraphs.
         let paragraph = trimmed(glyphs[start...].prefix { !$0.isNewline })
         return lines + [truncated(paragraph + [ellipsis(like: paragraph.last)], to: width)]
       }
@@ -27,8 +28,7 @@ enum TextLines {
     line.reduce(0) { $0 + $1.width }
   }
 
-  /// `glyphs`, where they are longer cut to `width` columns with `…` in place of the rest; nothing at all when there is
-  /// no column.
+  /// `glyphs`, cut to `width` columns with `…` for the rest if they are wider; empty if `width` is 0.
   static func truncated(_ glyphs: ArraySlice<Glyph>, to width: Int) -> ArraySlice<Glyph> {
     if self.width(of: glyphs) <= width { return glyphs }
     guard width > 0 else { return [] }
@@ -36,7 +36,7 @@ enum TextLines {
     return head + [ellipsis(like: head.last ?? glyphs.first)]
   }
 
-  /// As `truncated(_:to:)`, with the start missing.
+  /// Like `truncated(_:to:)`, but cuts the start.
   static func truncatedAtStart(_ glyphs: ArraySlice<Glyph>, to width: Int) -> ArraySlice<Glyph> {
     if self.width(of: glyphs) <= width { return glyphs }
     guard width > 0 else { return [] }
@@ -44,8 +44,8 @@ enum TextLines {
     return [ellipsis(like: tail.first ?? glyphs.first)] + tail
   }
 
-  /// Where the part of `glyphs` begins that is shown in `width` columns, so that the cursor before the cluster at
-  /// `cursor`, or at the end, is in view with what it covers.
+  /// The start of the part of `glyphs` to show in `width` columns so that the cursor is visible. The cursor covers the
+  /// cluster at the index `cursor`, or a blank at the end.
   static func start(of glyphs: [Glyph], showing cursor: Int, in width: Int) -> Int {
     let covered = cursor < glyphs.count ? glyphs[cursor].width : 1
     return cursor - count(of: glyphs[..<cursor].reversed(), fitting: width - covered)
@@ -75,7 +75,7 @@ enum TextLines {
       }
       if used + glyph.width > width {
         guard index > start else {
-          // A wide cluster in a single column has no place of its own.
+          // A wide cluster does not fit in a single column.
           return ([ellipsis(like: glyph)], afterSpaces(index + 1, glyphs))
         }
         let found = lastBreak ?? (index, index)
@@ -87,7 +87,7 @@ enum TextLines {
     return (glyphs[start...], nil)
   }
 
-  /// The start of the next line after a break: spaces at the break vanish, and so does a line break that follows them.
+  /// The start of the next line after a break. Skips spaces at the break, and a line break that follows them.
   private static func afterSpaces(_ index: Int, _ glyphs: [Glyph]) -> Int? {
     var index = index
     while index < glyphs.endIndex, glyphs[index].isSpace { index += 1 }
@@ -101,7 +101,7 @@ enum TextLines {
     return line
   }
 
-  /// How many clusters of `glyphs`, from its start, fit into `width` columns.
+  /// The number of clusters at the start of `glyphs` that fit in `width` columns.
   static func count(of glyphs: some Sequence<Glyph>, fitting width: Int) -> Int {
     var used = 0
     var count = 0

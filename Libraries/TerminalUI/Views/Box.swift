@@ -1,12 +1,12 @@
-/// A border with a title around a view.
+/// Border with a title around a view.
 ///
-/// As large as its content asks for: give that a `.frame(maxWidth: .infinity)` to fill the width.
+/// As large as its content; to fill the width, give the content a `.frame(maxWidth: .infinity)`.
 public struct Box<Content: View>: PrimitiveView {
   private let title: String?
   private let borderColor: Color?
   private let content: Content
 
-  /// `borderColor`: of border and title; nil for the colour of the text around.
+  /// - Parameter borderColor: The colour of border and title; nil for that of the surrounding text.
   public init(_ title: String? = nil, borderColor: Color? = nil, @ViewBuilder content: () -> Content) {
     self.title = title
     self.borderColor = borderColor
@@ -65,7 +65,7 @@ private final class BoxNode: Node {
     canvas.write(shown[...], at: Point(column: rect.origin.column + 2, row: rect.origin.row))
   }
 
-  /// A title may have made the box wider than its content asked for: the content is offered the room that there is.
+  /// When the title makes the box wider than its content, the content is offered that width.
   private func childProposal(in rect: Rect, _ proposal: Proposal) -> Proposal {
     var offer = proposal.reduced(by: Size(width: 2, height: 2))
     offer.width = offer.width ?? rect.size.width - 2

@@ -1,5 +1,5 @@
-/// A view for each element of a collection, which carries the element's identity. In a `List` views are made when they
-/// come into view.
+/// A view for each element of a collection, with the identity of the element. Inside a `List`, only the visible
+/// views are made.
 public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>: PrimitiveView {
   private let data: Data
   private let id: (Data.Element) -> ID
@@ -52,20 +52,20 @@ struct Row {
   var node: Node
   /// Pressed by Enter when the row is selected.
   let button: FocusableNode?
-  /// What appears when the row is drawn.
+  /// The lifecycles of its views, which appear when the row is drawn.
   var lifecycles: [Lifecycle] = []
 }
 
-/// Makes rows when they come into view. What they publish is dropped: rows out of view publish nothing either.
+/// Makes the rows that are visible. What they publish is dropped, because rows that are not made publish nothing.
 @MainActor
 struct RowProvider {
   let count: Int
   let rowID: (Int) -> AnyHashable?
-  /// Where the row with an identity is; the second argument is where it was.
+  /// The index of the row with an identity; the second argument is its last known index.
   let index: (AnyHashable, Int) -> Int?
   var make: @MainActor (Int) -> Row
 
-  /// The same rows, with each node in another one.
+  /// The same rows, with each node wrapped in another one.
   func wrapped(by wrap: @escaping @MainActor (Node) -> Node) -> RowProvider {
     var rows = self
     rows.make = { index in
@@ -77,7 +77,7 @@ struct RowProvider {
   }
 }
 
-/// Rows in the place of the nodes that they will be.
+/// Stands for rows that are made on demand.
 final class LazyRows: Node {
   let rows: RowProvider
 

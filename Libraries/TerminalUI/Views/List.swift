@@ -1,8 +1,8 @@
-/// Rows below each other, of which one may be selected.
+/// Vertical list of rows, one of which can be selected.
 ///
-/// In the full-screen app it takes all the room that it is offered, and makes only the rows in view: 100,000 cost no
-/// more than 100. Arrows, page keys, Home, End, the wheel and clicks move through it; Enter, or a click on the selected
-/// row, presses the first `Button` of that row.
+/// In the full-screen app it takes the whole offered size and makes only the visible rows: 100,000 cost no more than
+/// 100. Arrows, page keys, Home, End, the wheel and clicks move through it; Enter, or a click on the selected row,
+/// presses the first `Button` of that row.
 ///
 /// ```swift
 /// List(people, selection: $selection) { person in
@@ -14,9 +14,9 @@
 /// }
 /// ```
 ///
-/// In a frame that is drawn once it is as high as its rows; where there is less room, the part around the selection is
-/// shown. The selected row is bold and has a marker. Rows publish nothing, and a row out of view keeps no state: keep
-/// that in the model.
+/// In a frame that is drawn once it is as high as its rows; if the offered height is smaller, it shows the part around
+/// the selection. The selected row is bold and has a marker. Rows publish nothing, and a row that is not visible keeps
+/// no state: keep its state in the model.
 public struct List<Content: View>: PrimitiveView {
   private let selection: Binding<AnyHashable?>?
   private let content: Content
@@ -27,8 +27,8 @@ public struct List<Content: View>: PrimitiveView {
     self.content = content()
   }
 
-  /// Rows of which the one with the identity `selection` (by `ForEach` or `.id`) is selected; none when no row has it.
-  /// With nil in place of a binding, rows cannot be selected.
+  /// Rows of which the one with the identity `selection` (from `ForEach` or `.id`) is selected; none if no row has it.
+  /// Without a binding (nil), rows cannot be selected.
   public init<ID: Hashable>(selection: Binding<ID?>?, @ViewBuilder content: () -> Content) {
     self.selection = selection.map { selection in
       Binding(

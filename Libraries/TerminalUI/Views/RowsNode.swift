@@ -2,19 +2,19 @@
 /// selection.
 @MainActor
 final class RowsState {
-  /// The row at the top, and how many of its lines are above the edge.
+  /// The top row, and the number of its lines above the edge.
   var top = 0
   var topID: AnyHashable?
   var hiddenLines = 0
   var selectedIndex = 0
-  /// False while the user looks elsewhere with the wheel.
+  /// False after scrolling by wheel, until the selection moves.
   var followsSelection = true
   /// False until the first frame, which centers the selection.
   var isPlaced = false
 }
 
-/// Rows below each other: the part that fits, around the selection or where the user scrolled to. Costs what the
-/// visible rows cost, however many there are.
+/// Node of a list: draws the rows that fit, around the selection or at the scroll position. Its cost depends on the
+/// visible rows only.
 final class RowsNode: Node {
   static let marker = "› "
 
@@ -53,19 +53,20 @@ final class RowsNode: Node {
       let height = proposal.height.map { min(size.height, max(1, $0)) } ?? size.height
       return Size(width: size.width + (size.width > 0 ? gutter : 0), height: height)
     }
-    // As high as what is offered. The ideal, which neighbours compete with, is no more than fits on the screen.
+    // The list takes the offered height. Its ideal height, which stacks compare with that of its siblings, is at
+    // most the screen's.
     var ideal = 0
     if proposal.height == nil {
-      // A row has a line at least: as many as there are lines fill the screen, and need not be made to know it.
+      // Each row has at least one line, so as many rows as the screen has lines fill it and need not be measured.
       let isFull = rows.count >= screen.height
       ideal = isFull ? screen.height : (0..<rows.count).reduce(0) { $0 + self.height(of: $1, offer) }
     }
-    // A line at least, but none for an empty list, which would push what is below it out of the screen.
+    // At least one line; none for an empty list, so that it does not push the views below it off the screen.
     let height = proposal.height.map { max(min(1, rows.count), $0) } ?? ideal
     return Size(width: proposal.width ?? (offer.width ?? 0) + gutter, height: height)
   }
 
-  /// Rows are as high as they want; where the width is free, all are as wide as the widest.
+  /// Rows have their ideal height. Where the width is unlimited, all are as wide as the widest.
   private func rowProposal(_ proposal: Proposal) -> Proposal {
     if let width = proposal.width { return Proposal(width: max(0, width - gutter), height: nil) }
     let ideal = Proposal(width: nil, height: nil)
@@ -111,7 +112,7 @@ final class RowsNode: Node {
 
   private func drawMarker(in lines: Range<Int>, of rect: Rect, on canvas: inout Canvas) {
     let origin = Point(column: rect.origin.column, row: lines.lowerBound)
-    // Where another view has the focus the selection is there, but keys do not move it.
+    // The selection is visible without the focus too, but keys do not move it then.
     let hasFocus = !context.isInteractive || context.focus == identity
     let style = hasFocus ? markerStyle : Style(attributes: .dim)
     canvas.write(TerminalText.glyphs(of: Self.marker, style: style)[...], at: origin)
@@ -165,7 +166,7 @@ final class RowsNode: Node {
     normalize()
   }
 
-  /// Scrolls no further than it takes to show a row whole.
+  /// Scrolls no further than needed to show the whole row.
   private func reveal(_ selected: Int) {
     if selected <= state.top { return show(selected, linesAbove: 0) }
     let lines = rowsInView().first { $0.index == selected }?.lines
@@ -173,7 +174,7 @@ final class RowsNode: Node {
     show(selected, linesAbove: max(0, area.size.height - height(of: selected, offer)))
   }
 
-  /// Leaves no room below the last row while there are rows above the first one in view.
+  /// Scrolls back if there is space below the last row and there are rows above the visible ones.
   private func fillTheEnd() {
     guard let end = rowsInView().last?.lines.upperBound, end < area.rows.upperBound else { return }
     state.hiddenLines -= area.rows.upperBound - end
@@ -237,7 +238,7 @@ final class RowsNode: Node {
   }
 }
 
-/// The rows of a list, static and lazy ones, under one numbering; each is made once in a frame.
+/// The static and lazy rows of a list with common indices. Each is made at most once per frame.
 @MainActor
 final class RowSource {
   private let segments: [(start: Int, rows: RowProvider)]
@@ -256,7 +257,7 @@ final class RowSource {
     count = start
   }
 
-  /// A row that is there already.
+  /// A row that is already resolved.
   private static func row(_ node: Node) -> RowProvider {
     RowProvider(
       count: 1, rowID: { _ in node.id }, index: { id, _ in node.id == id ? 0 : nil },

@@ -1,4 +1,4 @@
-/// Views below each other, by default aligned at their left edges.
+/// Vertical stack of views, by default aligned at their left edges.
 public struct VStack<Content: View>: PrimitiveView {
   private let alignment: HorizontalAlignment
   private let spacing: Int
@@ -18,9 +18,9 @@ public struct VStack<Content: View>: PrimitiveView {
   }
 }
 
-/// Views beside each other, by default aligned at their top edges and one column apart.
+/// Horizontal stack of views, by default aligned at their top edges and one column apart.
 ///
-/// Where there is not room for all, the widest give way first.
+/// When the width is too small for all, the widest views shrink first.
 public struct HStack<Content: View>: PrimitiveView {
   private let alignment: VerticalAlignment
   private let spacing: Int
@@ -80,7 +80,7 @@ final class StackNode: Node {
     }
   }
 
-  /// What each child is offered; needed when the stack is measured and when it is drawn.
+  /// The proposals to the children. Kept, because measuring and drawing need the same.
   private func offers(for proposal: Proposal) -> [Proposal] {
     if let last, last.proposal == proposal { return last.offers }
     var offers = shares(of: proposal)
@@ -130,7 +130,7 @@ final class StackNode: Node {
   }
 }
 
-/// Room that grows along the stack around it; nothing where the length is free.
+/// Flexible space along the axis of the surrounding stack; empty where the length is unlimited.
 public struct Spacer: PrimitiveView {
   public init() {}
 
@@ -139,7 +139,7 @@ public struct Spacer: PrimitiveView {
   }
 }
 
-/// A rule across the stack around it: horizontal in a `VStack`, vertical in an `HStack`.
+/// Line across the surrounding stack: horizontal in a `VStack`, vertical in an `HStack`.
 public struct Divider: PrimitiveView {
   public init() {}
 
@@ -151,7 +151,7 @@ public struct Divider: PrimitiveView {
   }
 }
 
-/// A line that takes the length that it is offered; one without thickness is just room.
+/// Line that takes the offered length; without thickness, empty space.
 private final class LineNode: Node {
   private let axis: Axis
   private let thickness: Int
@@ -175,7 +175,8 @@ private final class LineNode: Node {
   }
 }
 
-/// The first of several views that is not wider than the room that there is; where all are, the last.
+/// Shows the first of several views whose ideal width is not greater than the offered width; if there is
+/// none, the last.
 ///
 /// ```swift
 /// ViewThatFits {
@@ -184,7 +185,7 @@ private final class LineNode: Node {
 /// }
 /// ```
 ///
-/// All of them are resolved, also those that are not shown: use it for views that take no keys.
+/// All of them are resolved, so a hidden one could get the focus: use it for views that take no keys.
 public struct ViewThatFits<Content: View>: PrimitiveView {
   private let content: Content
 
@@ -197,7 +198,7 @@ public struct ViewThatFits<Content: View>: PrimitiveView {
   }
 }
 
-/// Shows the first of its choices for which there is room, or else the last.
+/// Shows the first of its choices that fits, or else the last.
 final class FittingNode: Node {
   private let choices: [(node: Node, least: Int?)]
 
@@ -220,8 +221,8 @@ final class FittingNode: Node {
   }
 }
 
-/// Max-min fairness (water filling): the lengths come as close to each other as their limits permit. Small ones stay
-/// whole while large ones give way.
+/// Max-min fairness (water filling): makes the lengths as equal as their limits permit. Short ones keep their length
+/// while long ones shrink.
 enum MaxMinFairness {
   /// One share for each of `limits`; their sum exceeds `available` only when the lower limits do.
   static func shares(of available: Int, among limits: [ClosedRange<Int>]) -> [Int] {

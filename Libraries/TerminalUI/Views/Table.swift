@@ -9,9 +9,9 @@
 /// }
 /// ```
 ///
-/// Columns share the width within their limits, and no row is measured for it. Where there is not room for their least
-/// widths, only the first column is shown, without a title. A value that does not fit wraps, unless its
-/// `lineLimit(_:)` is 1; output of unlimited width shows it whole.
+/// Columns share the width within their limits; rows are not measured for that. If the least widths do not fit, only
+/// the first column is shown, without a title. A value that does not fit wraps, unless its `lineLimit(_:)` is 1; output
+/// of unlimited width shows it completely.
 public struct Table<Data: RandomAccessCollection>: PrimitiveView where Data.Element: Identifiable {
   private let header: TableRow<Data.Element>
   private let list: List<ForEach<Data, Data.Element.ID, TableRow<Data.Element>>>
@@ -52,8 +52,8 @@ public struct TableColumn<Value> {
     self.width(min: width, ideal: width, max: width)
   }
 
-  /// Limits in terminal columns. By default the least width is that of the title, the ideal one, which the column has
-  /// where the width is free, is the least, and there is no maximum.
+  /// Limits in terminal columns. By default the minimum is the width of the title, and there is no maximum. The ideal
+  /// width applies where the width is unlimited; by default it is the minimum.
   public func width(min: Int? = nil, ideal: Int? = nil, max: Int? = nil) -> TableColumn {
     var column = self
     let least = min ?? Swift.min(TerminalText.columns(of: title), max ?? .max)
@@ -62,8 +62,8 @@ public struct TableColumn<Value> {
   }
 }
 
-/// A value in each column, or, without a value, the titles. Where there is not room for all, the first cell, or none of
-/// the titles.
+/// Row of a table: the cells of a value, or without a value the titles. If the least widths do not fit, only the first
+/// cell, and no title.
 private struct TableRow<Value>: PrimitiveView {
   private static var spacing: Int { 2 }
 

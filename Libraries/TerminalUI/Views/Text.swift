@@ -1,4 +1,4 @@
-/// Styled text, wrapped at words into the width that there is.
+/// Styled text, wrapped at words to the available width.
 ///
 /// `+` joins texts that keep their own styles. Control characters are shown, never sent to the terminal (see
 /// `TerminalText.safe`).
@@ -20,12 +20,12 @@ public struct Text: PrimitiveView {
     return text
   }
 
-  // As the modifiers of every view, but the result can be joined: `Text("a").bold() + Text("b")`.
+  // Like the modifiers of `View`, but the results can be joined: `Text("a").bold() + Text("b")`.
 
   public func bold() -> Text { mapping { $0.attributes.insert(.bold) } }
   public func dim() -> Text { mapping { $0.attributes.insert(.dim) } }
 
-  /// Nil leaves the colour to the views around.
+  /// Colours the runs that have no colour yet; with nil they have that of the surrounding views.
   public func foregroundColor(_ color: Color?) -> Text {
     mapping { $0.foreground = $0.foreground ?? color }
   }
@@ -41,7 +41,7 @@ public struct Text: PrimitiveView {
   }
 }
 
-/// Styled text, wrapped into the width that it is offered.
+/// Styled text, wrapped to the offered width.
 final class TextNode: Node {
   private let runs: [Text.Run]
   private let environment: ViewEnvironment

@@ -1,4 +1,4 @@
-/// A piece of a screen: a value that describes what to draw, by naming the views that it consists of.
+/// Part of a screen: a value that describes what to draw by naming the views that it consists of.
 ///
 /// ```swift
 /// struct Greeting: View {
@@ -59,7 +59,7 @@ public struct ModifiedContent<Content: View>: PrimitiveView {
   }
 }
 
-/// Builds a view from the views that a closure names: sequences of any length, `if`, `switch` and `for`.
+/// Result builder of views: any number of views, `if`, `switch` and `for`.
 @MainActor
 @preconcurrency
 @resultBuilder

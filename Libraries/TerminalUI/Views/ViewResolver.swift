@@ -1,5 +1,5 @@
-/// Collects what a view tree consists of and what it publishes while it is turned into layout nodes; of use to this
-/// library only.
+/// Turns a view tree into layout nodes and collects what the views publish. Public as the parameter
+/// of `View.resolve(into:)` only.
 @MainActor
 public struct ViewResolver {
   var environment: ViewEnvironment
@@ -22,7 +22,7 @@ public struct ViewResolver {
     return body(&self)
   }
 
-  /// What `body` publishes, which is not added to what is published around it.
+  /// Runs `body` and returns its result and what it publishes, without adding that to what is published around it.
   mutating func withholdingPublications<Result>(
     _ body: (inout ViewResolver) -> Result
   ) -> (result: Result, published: Publications) {
@@ -41,7 +41,7 @@ public struct ViewResolver {
     context.storage.object(at: identity, make: make)
   }
 
-  /// A view that consists of others: connects its state, then goes through its body.
+  /// Resolves a view that consists of others: connects its state, then resolves its body.
   mutating func resolveBody(of view: some View) {
     entering(.type(ObjectIdentifier(type(of: view)))) { resolver in
       DynamicProperties.connect(view, to: resolver.context.storage) { resolver.identity }
@@ -49,7 +49,7 @@ public struct ViewResolver {
     }
   }
 
-  /// The nodes of `view` alone; what it publishes goes with the rest.
+  /// The nodes of `view`, without appending them to `nodes`. What it publishes is collected as usual.
   mutating func nodes(of view: some View, changing change: (inout ViewEnvironment) -> Void = { _ in }) -> [Node] {
     let outer = (environment, nodes)
     nodes = []
@@ -75,7 +75,7 @@ public struct ViewResolver {
   }
 }
 
-/// What all views of a frame share.
+/// The context that all views of a frame share.
 @MainActor
 final class FrameContext {
   let storage: ViewStorage
@@ -86,7 +86,7 @@ final class FrameContext {
   private(set) weak var host: ViewHost?
   /// The view that has the focus; known when the tree is resolved, for drawing.
   var focus: ViewIdentity?
-  /// What has the focus, which decides what the keys of commands do.
+  /// The role of the view that has the focus, which may handle the keys of commands itself.
   var focusedRole: FocusRole?
   var hints: [KeyHint] = []
   /// Whether a view of this frame moves by itself.
@@ -101,7 +101,7 @@ final class FrameContext {
   var isInteractive: Bool { screen != nil }
 }
 
-/// What views inherit from the views around them.
+/// Properties that views inherit from surrounding views.
 @MainActor
 struct ViewEnvironment {
   var style = Style()
