@@ -218,6 +218,20 @@ struct ToolTests {
     #expect(try package.text(of: "graph.txt").hasPrefix("InnoDI Dependency Graph\n"))
   }
 
+  @Test(arguments: [
+    ["--format", "mermaid"], ["--format", "json"], ["--validate-dag"], ["--why", "AppContainer", "DataContainer"],
+    ["--dependents", "DataContainer"], ["--unused"],
+  ])
+  func textIsNotWrittenToAnImage(arguments: [String]) async throws {
+    let package = try TemporaryPackage(TemporaryPackage.layered)
+    let outcome = try await GraphTool.run(arguments + ["--output", "graph.PNG"], in: package.path)
+    #expect(outcome.code == 1)
+    #expect(
+      outcome.error.hasPrefix(
+        "Error: 'graph.PNG' is an image, which only '--format dot' makes; name a file for text.\n"), "\(outcome.error)")
+    #expect(!FileManager.default.fileExists(atPath: "\(package.path)/graph.PNG"))
+  }
+
   @Test func imageIsRenderedByGraphvizOrTheFailureIsReported() async throws {
     let package = try TemporaryPackage(TemporaryPackage.layered)
     try package.write("#!/bin/sh\necho \"$1 $2\" > \"$3\"\ncat \"$4\" >> \"$3\"\n", to: "bin/dot")

@@ -52,6 +52,14 @@ struct DependencyGraphTool: ParsableCommand {
     guard queries <= 1 else {
       throw ValidationError("Use only one of '--format', '--validate-dag', '--why', '--dependents' and '--unused'.")
     }
+    guard Output(path: output).imageType == nil || printsDOT else {
+      throw ValidationError("'\(output)' is an image, which only '--format dot' makes; name a file for text.")
+    }
+  }
+
+  /// Whether the output is the graph in DOT, or an image of it.
+  private var printsDOT: Bool {
+    format.map { $0 == .dot } ?? (!validateDag && why.isEmpty && dependents == nil && !unused)
   }
 
   func run() throws {
@@ -73,7 +81,7 @@ struct DependencyGraphTool: ParsableCommand {
       try output.write(try GraphQueries(graph).dependents(of: dependents))
     } else if unused {
       try output.write(GraphQueries(graph).unused)
-    } else if let imageType = output.imageType, format == nil || format == .dot {
+    } else if let imageType = output.imageType {
       try Graphviz.draw(graph.dot, as: imageType, to: self.output)
     } else {
       try output.write(try (format ?? .mermaid).text(of: graph))
