@@ -1,9 +1,11 @@
+import FoundationEssentials
+
 /// Describes an error of a decoder or encoder in one line: where in the JSON it is, and what is wrong there.
 struct CodingErrorDescription {
   let text: String
 
-  /// `nil` for errors of other kinds.
-  init?(_ error: any Error) {
+  /// `nil` for errors of other kinds. `body` is what was decoded.
+  init?(_ error: any Error, in body: [UInt8] = []) {
     switch error {
     case DecodingError.keyNotFound(let key, let context):
       text = "the JSON has no \(key.stringValue.debugDescription) at \(Self.path(context.codingPath))"
@@ -13,7 +15,10 @@ struct CodingErrorDescription {
       text = "the JSON at \(Self.path(context.codingPath)) is null where \(Self.expected(type)) is needed"
     case DecodingError.dataCorrupted(let context):
       if context.codingPath.isEmpty {
-        text = "the body is not valid JSON"
+        // The decoder describes a number that its type cannot hold as invalid JSON.
+        let isJSON = (try? JSONDecoder().decode(AnyJSON.self, from: Data(body))) != nil
+        text =
+          isJSON ? "the JSON has a number that is too large, or not a whole number" : "the body is not valid JSON"
       } else {
         text = "the JSON at \(Self.path(context.codingPath)) cannot be used: \(context.debugDescription)"
       }
@@ -39,6 +44,11 @@ struct CodingErrorDescription {
     default: "\(type)".hasPrefix("Array") || "\(type)".hasPrefix("[") ? "an array" : "an object"
     }
   }
+}
+
+/// Any JSON.
+private struct AnyJSON: Decodable {
+  init(from decoder: any Decoder) {}
 }
 
 /// The depth of a JSON text, because `JSONDecoder` reports one that is nested too deep as invalid JSON.

@@ -107,9 +107,8 @@ struct FailureDescription {
     case nil where JSONNesting.isTooDeep(body):
       self.init(.invalidResponse(.body), "the JSON is nested deeper than \(JSONNesting.limit) levels", Self.checkTheAPI)
     case nil:
-      self.init(
-        .invalidResponse(.body), CodingErrorDescription(error)?.text ?? "the body cannot be decoded (\(error))",
-        Self.checkTheAPI)
+      let text = CodingErrorDescription(error, in: body)?.text ?? "the body cannot be decoded (\(error))"
+      self.init(.invalidResponse(.body), text, Self.checkTheAPI)
     }
   }
 

@@ -35,12 +35,10 @@ package struct ConfigurationFile: Sendable {
     guard let data = file?.data, !data.isEmpty else { return [:] }
     do {
       return try JSONDecoder().decode([String: Member].self, from: data).mapValues(\.text)
-    } catch let error as DecodingError {
+    } catch {
       throw failure(
         "'\(path)' is not a JSON object of strings and numbers\(Self.place(of: error)).",
         hint: "Correct it, or delete it to start anew.")
-    } catch {
-      throw failure("'\(path)' is not valid JSON.", hint: "Correct it, or delete it to start anew.")
     }
   }
 
@@ -76,13 +74,13 @@ package struct ConfigurationFile: Sendable {
   }
 
   /// The member that is of the wrong type.
-  private static func place(of error: DecodingError) -> String {
-    switch error {
-    case .typeMismatch(_, let context), .valueNotFound(_, let context), .keyNotFound(_, let context),
-      .dataCorrupted(let context):
-      context.codingPath.first.map { ": '\($0.stringValue)' is neither" } ?? ""
-    @unknown default: ""
-    }
+  private static func place(of error: any Error) -> String {
+    let context: DecodingError.Context? =
+      switch error {
+      case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context): context
+      default: nil
+      }
+    return context?.codingPath.first.map { ": '\($0.stringValue)' is neither" } ?? ""
   }
 }
 

@@ -57,6 +57,9 @@ import Testing
     Case(.json("{}"), .invalidResponse(.body), "the JSON at the top is not an array"),
     Case(.json("null"), .invalidResponse(.body), "the JSON at the top is null where an array is needed"),
     Case(.json(#"[{"id":1}]"#), .invalidResponse(.body), #"the JSON has no "name" at [0]"#),
+    Case(
+      .json(#"[{"id":1.5,"name":""}]"#), .invalidResponse(.body),
+      "the JSON has a number that is too large, or not a whole number"),
     Case(.json(#"[{"id":"x","name":""}]"#), .invalidResponse(.body), "the JSON at [0].id is not a whole number"),
     Case(
       .json(#"[{"id":1,"name":null}]"#), .invalidResponse(.body),

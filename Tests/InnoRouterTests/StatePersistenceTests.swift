@@ -119,6 +119,7 @@ struct StatePersistenceTests {
   }
 
   @Test(arguments: [
+    (#"{"version":1.5}"#, "a number in it is too large, or not a whole number"), (#"{"version":1"#, "it is not JSON"),
     (#"{"version":"1"}"#, "'version' has the wrong type"), (#"{"version":null}"#, "'version' is null"),
     (#"{"version":1}"#, "the top level lacks 'state'"), ("[]", "the top level has the wrong type"),
     (#"{"version":1,"state":{"path":3,"modals":[]}}"#, "'state.path' has the wrong type"),

@@ -43,20 +43,23 @@ public struct StatePersistence: Sendable {
     do {
       found = try JSONDecoder().decode(Version.self, from: data).version
     } catch {
-      throw .unreadable(Self.reason(error))
+      throw .unreadable(Self.reason(error, in: data))
     }
     guard found == version else { throw .version(found: found, expected: version) }
     do {
       return try JSONDecoder().decode(Envelope<State>.self, from: data).state
     } catch {
-      throw .unreadable(Self.reason(error))
+      throw .unreadable(Self.reason(error, in: data))
     }
   }
 
   /// Describes a decoding error to users. The decoder's own description contains names of Swift types.
-  private static func reason(_ error: any Error) -> String {
+  private static func reason(_ error: any Error, in data: Data) -> String {
     switch error {
-    case DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty: "it is not JSON"
+    // The decoder describes a number that its type cannot hold as invalid JSON.
+    case DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty:
+      (try? JSONDecoder().decode(AnyJSON.self, from: data)) == nil
+        ? "it is not JSON" : "a number in it is too large, or not a whole number"
     case DecodingError.dataCorrupted(let context):
       "\(location(context.codingPath)) does not fit: \(context.debugDescription)"
     case DecodingError.keyNotFound(let key, let context): "\(location(context.codingPath)) lacks '\(key.stringValue)'"
@@ -119,6 +122,11 @@ private struct Envelope<State> {
 
 extension Envelope: Encodable where State: Encodable {}
 extension Envelope: Decodable where State: Decodable {}
+
+/// Any JSON.
+private struct AnyJSON: Decodable {
+  init(from decoder: any Decoder) {}
+}
 
 /// The version in an envelope. Decoded first, because the state of another version may not be decodable.
 private struct Version: Decodable {
