@@ -10,14 +10,13 @@ final class EventHub<Event: Sendable> {
     weak var value: EventObserver<Event>?
   }
 
-  private let broadcaster = EventBroadcaster<Event>()
+  /// Nil until the first subscription, so that a store without subscriptions takes no lock.
+  private var broadcaster: EventBroadcaster<Event>?
   private var observers: [WeakObserver] = []
   private var posted: [Event] = []
   private var isDelivering = false
   /// Called when all posted events have been delivered.
   var onIdle: (@MainActor () -> Void)?
-  /// False until the first subscription; avoids the broadcaster's lock.
-  private var hasHadSubscribers = false
   /// Whether a delivery has found observers that have ended.
   private var hasEndedObservers = false
 
@@ -25,10 +24,11 @@ final class EventHub<Event: Sendable> {
   var isIdle: Bool { posted.isEmpty }
 
   /// Whether an event has a receiver. An observer that has ended counts until the next delivery.
-  var hasListeners: Bool { !observers.isEmpty || (hasHadSubscribers && !broadcaster.isEmpty) }
+  var hasListeners: Bool { !observers.isEmpty || broadcaster?.isEmpty == false }
 
   func subscribe(_ buffering: EventBuffering) -> EventStream<Event> {
-    hasHadSubscribers = true
+    let broadcaster = broadcaster ?? EventBroadcaster()
+    self.broadcaster = broadcaster
     return broadcaster.subscribe(buffering)
   }
 
@@ -51,7 +51,7 @@ final class EventHub<Event: Sendable> {
     while index < posted.count {
       let event = posted[index]
       index += 1
-      if hasHadSubscribers { broadcaster.send(event) }
+      broadcaster?.send(event)
       for observer in observers {
         if let handler = observer.value?.handler { handler(event) } else { hasEndedObservers = true }
       }
