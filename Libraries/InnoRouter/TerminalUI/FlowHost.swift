@@ -9,7 +9,11 @@ public struct FlowHost<R: Route, Root: View, Destination: View>: View {
   private let destination: (R) -> Destination
   private let root: () -> Root
 
-  /// - Parameter destination: the screen of a route, pushed or presented.
+  /// Shows `flow`.
+  ///
+  /// - Parameters:
+  ///   - destination: makes the screen of a route, pushed or presented.
+  ///   - root: makes the screen below all routes.
   public init(
     flow: FlowStore<R>, @ViewBuilder destination: @escaping (R) -> Destination, @ViewBuilder root: @escaping () -> Root
   ) {

@@ -12,7 +12,13 @@ public struct ListAndDetailHost<R: Route, M: Route, List: View, Detail: View, Sh
   private let detail: (R) -> Detail
   private let sheet: (M) -> Sheet
 
-  /// - Parameter hasContent: whether the data that details and sheets show is loaded, even if it is out of date.
+  /// Shows the stack and the modals of `navigation`.
+  ///
+  /// - Parameters:
+  ///   - hasContent: whether the data that details and sheets show is loaded, even if it is out of date.
+  ///   - list: makes the root screen.
+  ///   - detail: makes the screen of a route of the stack.
+  ///   - sheet: makes the view of a modal.
   public init(
     _ navigation: FeatureNavigation<R, M>, hasContent: Bool, @ViewBuilder list: @escaping () -> List,
     @ViewBuilder detail: @escaping (R) -> Detail, @ViewBuilder sheet: @escaping (M) -> Sheet

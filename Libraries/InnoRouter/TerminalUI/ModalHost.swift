@@ -14,7 +14,7 @@ public struct ModalHost<M: Route, Sheet: View, Content: View>: View {
 
   /// Shows the current presentation of `store` above `content`; `sheet` makes its view.
   ///
-  /// - Parameter isReady: False while the sheet has nothing to show. Then the content is shown alone, and `close`
+  /// - Parameter isReady: false while the sheet has nothing to show. Then the content is shown alone, and `close`
   ///   dismisses the presentation.
   public init(
     store: ModalStore<M>, isReady: Bool = true,

@@ -3,7 +3,7 @@ public import TerminalUI
 
 /// Shows the top of a navigation stack: the root while the stack is empty, else the destination of its last route.
 ///
-/// Screens below the top keep their state. While something is pushed there is the command `back`.
+/// Screens below the top keep their state. While a route is pushed, the host offers the command `back`.
 public struct NavigationHost<R: Route, Root: View, Destination: View>: View {
   /// A screen of the stack; without a route, the root.
   private struct Page: Hashable {
@@ -18,7 +18,7 @@ public struct NavigationHost<R: Route, Root: View, Destination: View>: View {
 
   /// Shows the stack of `store`, where `destination` makes the screen of a route and `root` the one below all routes.
   ///
-  /// - Parameter isReady: False while the destinations have nothing to show; then the root is shown.
+  /// - Parameter isReady: false while the destinations have nothing to show; then the root is shown.
   public init(
     store: NavigationStore<R>, isReady: Bool = true,
     @ViewBuilder destination: @escaping (R) -> Destination,

@@ -13,7 +13,7 @@ public class EventTestStore<Event: Equatable & Sendable> {
   /// Retained until `deinit`, to record events after the end of a test too.
   private let observation: EventObservation
 
-  /// - Parameter observe: Starts the observation of the store under test.
+  /// - Parameter observe: starts the observation of the store under test.
   init(
     exhaustivity: Exhaustivity, origin: TestLocation,
     observe: (@escaping @MainActor (Event) -> Void) -> EventObservation
@@ -44,7 +44,7 @@ public class EventTestStore<Event: Equatable & Sendable> {
     log.receive(event, at: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Drops the events that have not been received.
+  /// Drops the events that the test has not asserted.
   public final func skipReceivedEvents() {
     log.skip()
   }

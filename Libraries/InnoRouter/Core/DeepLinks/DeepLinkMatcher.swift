@@ -9,7 +9,7 @@
 ///
 /// A ``DeepLinkPipeline`` checks scheme and host. Invalid patterns never match; ``diagnostics`` lists them.
 public struct DeepLinkMatcher<R: Route>: Sendable {
-  /// In the order of declaration.
+  /// The mappings in the order of declaration.
   public let mappings: [DeepLinkMapping<R>]
   private let tree: DeepLinkPatternTree
 

@@ -25,7 +25,7 @@ public struct PlanningDeepLinkPipeline<R: Route, Plan: RoutePlan<R>>: Sendable {
   private let requiresAuthentication: @Sendable (R) -> Bool
   private let planner: @Sendable (R) -> Plan
 
-  /// A pipeline whose plans `planner` makes.
+  /// A pipeline that makes its plans with `planner`.
   ///
   /// - Parameters:
   ///   - allowedSchemes: compared case-insensitively.
@@ -78,7 +78,7 @@ public struct PlanningDeepLinkPipeline<R: Route, Plan: RoutePlan<R>>: Sendable {
 }
 
 extension PlanningDeepLinkPipeline where Plan == NavigationPlan<R> {
-  /// A pipeline whose plans replace the stack with the route.
+  /// A pipeline with plans that replace the stack with the route.
   public init(
     allowedSchemes: Set<String>, allowedHosts: [DeepLinkHost], matcher: DeepLinkMatcher<R>,
     limits: DeepLinkLimits = DeepLinkLimits(),

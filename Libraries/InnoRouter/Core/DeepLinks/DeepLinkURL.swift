@@ -7,9 +7,9 @@
 public struct DeepLinkURL: Hashable, Sendable, CustomStringConvertible {
   /// The original text.
   public let description: String
-  /// In lower case.
+  /// The scheme, in lower case.
   public let scheme: String
-  /// In lower case; absent when the link has none, or an empty one.
+  /// The host, in lower case; absent when the link has none, or an empty one.
   public let host: DeepLinkHost
   /// The decoded path segments; empty for `/` and for no path. A segment is empty where two slashes meet.
   public let segments: [String]

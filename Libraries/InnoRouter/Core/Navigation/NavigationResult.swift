@@ -75,7 +75,8 @@ public struct NavigationBatchResult<R: Route>: Hashable, Sendable {
   /// sequence one by one, without those that were rolled back. Applied in order to ``stateBefore`` they give
   /// ``stateAfter``.
   public let executedCommands: [NavigationCommand<R>]
-  /// The results of the requested commands that were run, in order.
+  /// The results of the requested commands that were run, in order. All are cancelled when the store refuses the
+  /// batch as re-entrant.
   public let results: [NavigationResult<R>]
   /// The stack before the first command.
   public let stateBefore: RouteStack<R>

@@ -99,7 +99,7 @@ public struct AlertState<Action: Hashable & Sendable>: Hashable, Sendable {
 
   /// Whether it informs or asks for confirmation.
   public let kind: Kind
-  /// The message in short.
+  /// What the alert is about, in a few words.
   public let title: String
   /// Details, if any.
   public let message: String?

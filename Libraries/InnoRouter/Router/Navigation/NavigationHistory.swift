@@ -19,7 +19,8 @@ public import Observation
 public final class NavigationHistory<R: Route> {
   private var undoable: [RouteStack<R>] = []
   private var redoable: [RouteStack<R>] = []
-  /// The lists between which the running undo or redo moves a step; nil when its change has been recorded.
+  /// The list from which the running undo or redo removes its step, and the one to which it adds the replaced stack.
+  /// Nil when its change has been recorded.
   @ObservationIgnored private var pendingMove: (source: Steps, destination: Steps)?
   @ObservationIgnored private var observation: EventObservation?
   private let store: NavigationStore<R>
@@ -31,7 +32,7 @@ public final class NavigationHistory<R: Route> {
   public init(_ store: NavigationStore<R>, limit: Int = 100) {
     self.store = store
     self.limit = max(0, limit)
-    // Not `onEvent`: events are delivered later than the change when an observer caused it.
+    // Not `onEvent`: the event of a change that an observer makes is delivered later than the change.
     observation = store.onCommit { [weak self] in self?.record($0) }
   }
 

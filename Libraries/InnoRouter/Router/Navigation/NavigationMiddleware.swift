@@ -71,7 +71,8 @@ public struct ClosureNavigationMiddleware<R: Route>: NavigationMiddleware {
   }
 }
 
-/// Throttle: refuses a command whose key has run within the interval, for example when a row is tapped twice.
+/// Throttle: refuses a command if one with the same key has run within the interval, for example when a row
+/// is tapped twice.
 ///
 /// Only commands that succeeded and were not rolled back count.
 @MainActor

@@ -22,8 +22,9 @@ extension NavigationStore {
 
   /// Runs commands in order. Observers receive at most one change event and one batch event.
   ///
-  /// - Parameter stopOnFailure: whether to stop at the first command that fails. The changes of the earlier commands
-  ///   are kept.
+  /// - Parameter stopOnFailure: whether to stop at the first command that fails. The changes of the earlier
+  ///   commands are kept.
+  /// - Returns: the results; all are cancelled as re-entrant when the store is executing.
   @discardableResult
   public func executeBatch(
     _ commands: [NavigationCommand<R>], stopOnFailure: Bool = false
@@ -53,7 +54,7 @@ extension NavigationStore {
   /// Runs commands on a copy of the stack and commits it only when all of them succeed. Posts one transaction event
   /// either way.
   ///
-  /// An empty transaction is not committed.
+  /// - Returns: the result; not committed for no commands, and when the store is executing.
   @discardableResult
   public func executeTransaction(_ commands: [NavigationCommand<R>]) -> NavigationTransactionResult<R> {
     let outcome = exclusively { run in

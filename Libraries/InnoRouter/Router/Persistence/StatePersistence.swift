@@ -25,7 +25,7 @@ public struct StatePersistence: Sendable {
     self.limit = limit
   }
 
-  /// Writes any state, such as a ``NavigationSnapshot`` or an app's own value that holds several.
+  /// Encodes any state, such as a ``NavigationSnapshot`` or an app's own value that contains several.
   public func encode<State: Encodable>(_ state: State) throws(StatePersistenceError) -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
@@ -36,7 +36,7 @@ public struct StatePersistence: Sendable {
     }
   }
 
-  /// Reads what ``encode(_:)`` wrote.
+  /// Decodes data that ``encode(_:)`` returned.
   public func decode<State: Decodable>(_ type: State.Type, from data: Data) throws(StatePersistenceError) -> State {
     guard data.count <= limit else { throw .tooLarge(limit: limit) }
     let found: Int

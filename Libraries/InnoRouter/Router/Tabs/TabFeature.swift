@@ -28,8 +28,8 @@ public protocol TabFeature: AnyObject, SendableMetatype {
   /// failure.
   func load() async
 
-  /// Called before the user goes elsewhere. Returns true when something is unsaved: the feature then asks the user
-  /// about it, and nothing else happens. False by default.
+  /// Called before the user navigates elsewhere. Returns true when something is unsaved: the feature has then asked the
+  /// user about it, and the caller does not navigate. False by default.
   func asksBeforeLeaving() -> Bool
 
   /// Called when the user goes to another tab and when the app ends. Completes postponed work and waits for it. Does
