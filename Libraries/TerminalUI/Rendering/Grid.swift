@@ -25,7 +25,6 @@ public struct Grid: Hashable, Sendable {
   ///
   /// A wide cluster counts as a whole. Nil, or a grid of another size, counts as blank.
   public func changes(from old: Grid?) -> [GridChange] {
-    guard width > 0 else { return [] }
     let isComparable = old?.width == width && old?.height == height
     let before = isComparable ? old?.cells ?? [] : Array(repeating: .blank, count: cells.count)
     var changes: [GridChange] = []
@@ -37,7 +36,7 @@ public struct Grid: Hashable, Sendable {
         // The columns that a wide cluster covers are like its first one.
         while index < end, cells[index] != before[index] { index += max(1, cells[index].width) }
         if index > start { changes.append(GridChange(column: start - first, row: row, cells: cells[start..<index])) }
-        if index < end { index += max(1, cells[index].width) }
+        while index < end, cells[index] == before[index] { index += max(1, cells[index].width) }
       }
     }
     return changes
@@ -70,20 +69,20 @@ public struct Grid: Hashable, Sendable {
 
 /// One column of one row of a grid.
 public struct Cell: Hashable, Sendable {
-  static var blank: Cell { Cell(cluster: Cluster(ascii: 0x20), style: Style(), width: 1) }
+  static var blank: Cell { Cell(cluster: Cluster(value: 0x20), style: Style(), width: 1) }
 
-  let cluster: Cluster
-  public let style: Style
-  private let columns: UInt8
+  /// Style, width and cluster in a word, which is compared for every cell of a frame: 32, 8 and 24 bits.
+  private let bits: UInt64
 
   init(cluster: Cluster, style: Style, width: Int) {
-    self.cluster = cluster
-    self.style = style
-    columns = UInt8(clamping: width)
+    bits = UInt64(style.bits) << 32 | UInt64(UInt8(clamping: width)) << 24 | UInt64(cluster.value)
   }
 
+  var cluster: Cluster { Cluster(value: UInt32(bits & 0xFF_FFFF)) }
+  public var style: Style { Style(bits: UInt32(bits >> 32)) }
+
   /// The columns that the cluster takes; 0 in a column that belongs to the wider cluster on its left.
-  public var width: Int { Int(columns) }
+  public var width: Int { Int(bits >> 24 & 0xFF) }
 
   /// The grapheme cluster, safe for a terminal; a space in a column that a wider cluster covers.
   public var character: Character { cluster.character }

@@ -4,7 +4,11 @@ public struct Style: Hashable, Sendable {
 
   /// Colour and attributes in a word, which is copied and compared for every cell of a frame: 26 bits of colour (0 for
   /// none), six of attributes.
-  private var bits: UInt32
+  private(set) var bits: UInt32
+
+  init(bits: UInt32) {
+    self.bits = bits
+  }
 
   public init(foreground: Color? = nil, attributes: TextAttributes = []) {
     bits = UInt32(attributes.rawValue) & Self.attributeBits

@@ -61,11 +61,7 @@ final class ViewStorage {
   /// The object of this type that belongs to `identity`.
   func object<Object: AnyObject>(at identity: ViewIdentity, make: () -> Object) -> Object {
     let key = identity.appending(.type(ObjectIdentifier(Object.self)))
-    if let object = entries[key]?.object as? Object {
-      entries[key]?.frame = frame
-      return object
-    }
-    let object = make()
+    let object = entries[key]?.object as? Object ?? make()
     entries[key] = Entry(object: object, frame: frame)
     return object
   }

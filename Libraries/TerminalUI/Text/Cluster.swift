@@ -1,7 +1,12 @@
 import Synchronization
 
+<<<<<<< Updated upstream
 /// Grapheme cluster in four bytes, copied and compared without counting references: its scalar, or for one of several
 /// scalars its number in a table of the process.
+=======
+/// A grapheme cluster in 24 bits that are copied and compared without counting references: its scalar, or, for the
+/// few that have several, a number in a table of the process.
+>>>>>>> Stashed changes
 struct Cluster: Hashable, Sendable, ExpressibleByExtendedGraphemeClusterLiteral {
   /// Characters by number. Looked up by bytes, because canonically equal characters are not the same text.
   private struct Table {
@@ -12,13 +17,14 @@ struct Cluster: Hashable, Sendable, ExpressibleByExtendedGraphemeClusterLiteral 
   /// Bounds the table, because a server can send any text. When it is full, a new cluster is reduced to
   /// its first scalar.
   private static let limit = 1 << 16
-  private static let mark: UInt32 = 1 << 31
+  private static let mark: UInt32 = 1 << 23
   private static let table = Mutex(Table())
 
-  private let value: UInt32
+  /// 24 bits.
+  let value: UInt32
 
-  init(ascii byte: UInt8) {
-    value = UInt32(byte)
+  init(value: UInt32) {
+    self.value = value
   }
 
   init(_ character: Character) {

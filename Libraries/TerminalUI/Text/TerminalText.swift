@@ -55,7 +55,7 @@ public enum TerminalText {
       let next = utf8.index(after: index)
       // Between printable ASCII and any ASCII there is always a boundary: the common case needs no grapheme breaking.
       if (0x20..<0x7F).contains(utf8[index]), next == string.endIndex || utf8[next] < 0x80 {
-        let cluster = Cluster(ascii: utf8[index])
+        let cluster = Cluster(value: UInt32(utf8[index]))
         body(cluster, 1)
         (previous, hasDropped) = (cluster, false)
         index = next

@@ -90,8 +90,7 @@ final class RowsNode: Node {
     offer = rowProposal(Proposal(width: proposal.width ?? rect.size.width, height: nil))
     let selected = selectedIndex ?? replaceMissingSelection()
     area = rect
-    scroll(to: selected)
-    drawn = rowsInView()
+    drawn = scroll(to: selected)
     let column = rect.origin.column + gutter
     for (lines, index) in drawn {
       context.storage.appear(rows[index].lifecycles)
@@ -138,27 +137,40 @@ final class RowsNode: Node {
     return inView
   }
 
-  private func scroll(to selected: Int?) {
+  /// Scrolls to where the selection, the user or the end of the rows demands; returns the rows that are in view then.
+  private func scroll(to selected: Int?) -> [(lines: Range<Int>, index: Int)] {
     // The row that was at the top stays there, wherever a refresh moved it to.
     if let id = state.topID, let index = rows.index(of: id, near: state.top) { state.top = index }
     if state.top >= rows.count {
       state.top = max(0, rows.count - 1)
       state.hiddenLines = 0
     }
-    guard rows.count > 0 else { return }
+    guard rows.count > 0 else { return [] }
     state.hiddenLines = min(state.hiddenLines, max(0, height(of: state.top, offer) - 1))
     if let selected {
       state.selectedIndex = selected
-      if !state.isPlaced {
-        show(selected, linesAbove: max(0, area.size.height - height(of: selected, offer)) / 2)
-      } else if state.followsSelection {
-        reveal(selected)
-      }
+      if !state.isPlaced { show(selected, linesAbove: room(beside: selected) / 2) }
     }
-    fillTheEnd()
+    var inView = rowsInView()
+    if let selected, state.followsSelection,
+      !inView.contains(where: { $0.index == selected && area.rows.clamped(to: $0.lines) == $0.lines })
+    {
+      // No further than it takes to show the row whole.
+      show(selected, linesAbove: selected <= state.top ? 0 : room(beside: selected))
+      inView = rowsInView()
+    }
+    // No room is left below the last row while there are rows above the first one in view.
+    if let end = inView.last?.lines.upperBound, end < area.rows.upperBound, state.top > 0 || state.hiddenLines > 0 {
+      state.hiddenLines -= area.rows.upperBound - end
+      normalize()
+      inView = rowsInView()
+    }
     state.isPlaced = true
     state.topID = rows.id(of: state.top)
+    return inView
   }
+
+  private func room(beside index: Int) -> Int { max(0, area.size.height - height(of: index, offer)) }
 
   private func show(_ index: Int, linesAbove: Int) {
     state.top = index
@@ -166,6 +178,7 @@ final class RowsNode: Node {
     normalize()
   }
 
+<<<<<<< Updated upstream
   /// Scrolls no further than needed to show the whole row.
   private func reveal(_ selected: Int) {
     if selected <= state.top { return show(selected, linesAbove: 0) }
@@ -181,6 +194,8 @@ final class RowsNode: Node {
     normalize()
   }
 
+=======
+>>>>>>> Stashed changes
   /// Turns hidden lines that are negative, or more than the top row has, into another top row.
   private func normalize() {
     while state.hiddenLines < 0, state.top > 0 {

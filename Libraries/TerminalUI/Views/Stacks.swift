@@ -164,7 +164,7 @@ private final class LineNode: Node {
     self.style = style
   }
 
-  override func measure(_ proposal: Proposal) -> Size {
+  override func simpleSize(for proposal: Proposal) -> Size? {
     var size = Size(width: thickness, height: thickness)
     size[axis] = max(0, proposal[axis] ?? thickness)
     return size

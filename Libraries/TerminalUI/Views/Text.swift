@@ -58,22 +58,26 @@ final class TextNode: Node {
     self.environment = environment
   }
 
-  override func measure(_ proposal: Proposal) -> Size {
+  override func simpleSize(for proposal: Proposal) -> Size? {
     // The minimum is taken to be one column, which saves wrapping into it.
     if proposal.width == 0 { return Size(width: glyphs.isEmpty ? 0 : 1, height: 1) }
-    if let length, length <= proposal.width ?? .max { return Size(width: length, height: 1) }
+    guard let length, length <= proposal.width ?? .max else { return nil }
+    return Size(width: length, height: 1)
+  }
+
+  override func measure(_ proposal: Proposal) -> Size {
     let lines = lines(for: proposal)
     return Size(width: lines.reduce(0) { max($0, TextLines.width(of: $1)) }, height: lines.count)
   }
 
   override func draw(in rect: Rect, proposal: Proposal, on canvas: inout Canvas) {
+    if let length, length <= proposal.width ?? .max { return canvas.write(glyphs[...], at: rect.origin) }
     for (index, line) in lines(for: proposal).enumerated() {
       canvas.write(line, at: Point(column: rect.origin.column, row: rect.origin.row + index))
     }
   }
 
   private func lines(for proposal: Proposal) -> [ArraySlice<Glyph>] {
-    if let length, length <= proposal.width ?? .max { return [glyphs[...]] }
     let limit = environment.truncates ? max(1, min(environment.lineLimit ?? .max, proposal.height ?? .max)) : .max
     if let lines, lines.width == proposal.width, lines.limit == limit { return lines.content }
     let content = TextLines.wrap(glyphs, width: proposal.width, limit: limit)
