@@ -75,11 +75,7 @@ public struct EditableText: Hashable, Sendable {
 
   private var wordStart: Int {
     let before = Array(text.prefix(cursor))
-<<<<<<< Updated upstream
     let word = before.lastIndex { $0.isPartOfWord } ?? 0
-=======
-    let word = before.lastIndex(where: \.isPartOfWord) ?? 0
->>>>>>> Stashed changes
     return before[..<word].lastIndex { !$0.isPartOfWord }.map { $0 + 1 } ?? 0
   }
 

@@ -101,22 +101,12 @@ public struct InputParser: Sendable {
       case 0xF0...0xF4: 4
       default: 1
       }
-<<<<<<< Updated upstream
     let encoded = bytes.prefix(length)
     guard encoded.dropFirst().allSatisfy({ $0 & 0xC0 == 0x80 }) else { return (nil, 1) }
     guard encoded.count == length else { return nil }
     guard let scalar = String(validating: encoded, as: UTF8.self)?.unicodeScalars.first else { return (nil, 1) }
     // C1 controls are not text.
     return (scalar.value < 0xA0 ? nil : .key(key(Character(scalar))), length)
-=======
-    let scalar = bytes.prefix(length)
-    guard scalar.dropFirst().allSatisfy({ $0 & 0xC0 == 0x80 }) else { return (nil, 1) }
-    guard scalar.count == length else { return nil }
-    guard let string = String(validating: scalar, as: UTF8.self), let character = string.first else { return (nil, 1) }
-    // C1 controls are no text.
-    if let value = character.unicodeScalars.first?.value, (0x80..<0xA0).contains(value) { return (nil, length) }
-    return (.key(key(character)), length)
->>>>>>> Stashed changes
   }
 
   private func escape(_ bytes: ArraySlice<UInt8>) -> Step? {

@@ -1,12 +1,7 @@
 import Synchronization
 
-<<<<<<< Updated upstream
-/// Grapheme cluster in four bytes, copied and compared without counting references: its scalar, or for one of several
+/// Grapheme cluster in 24 bits, copied and compared without counting references: its scalar, or for one of several
 /// scalars its number in a table of the process.
-=======
-/// A grapheme cluster in 24 bits that are copied and compared without counting references: its scalar, or, for the
-/// few that have several, a number in a table of the process.
->>>>>>> Stashed changes
 struct Cluster: Hashable, Sendable, ExpressibleByExtendedGraphemeClusterLiteral {
   /// Characters by number. Looked up by bytes, because canonically equal characters are not the same text.
   private struct Table {

@@ -178,24 +178,6 @@ final class RowsNode: Node {
     normalize()
   }
 
-<<<<<<< Updated upstream
-  /// Scrolls no further than needed to show the whole row.
-  private func reveal(_ selected: Int) {
-    if selected <= state.top { return show(selected, linesAbove: 0) }
-    let lines = rowsInView().first { $0.index == selected }?.lines
-    if let lines, lines.upperBound <= area.rows.upperBound { return }
-    show(selected, linesAbove: max(0, area.size.height - height(of: selected, offer)))
-  }
-
-  /// Scrolls back if there is space below the last row and there are rows above the visible ones.
-  private func fillTheEnd() {
-    guard let end = rowsInView().last?.lines.upperBound, end < area.rows.upperBound else { return }
-    state.hiddenLines -= area.rows.upperBound - end
-    normalize()
-  }
-
-=======
->>>>>>> Stashed changes
   /// Turns hidden lines that are negative, or more than the top row has, into another top row.
   private func normalize() {
     while state.hiddenLines < 0, state.top > 0 {
