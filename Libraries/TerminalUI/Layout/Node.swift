@@ -28,7 +28,7 @@ class Node {
     canvas.clip = outer
   }
 
-  /// The size where computing it takes no longer than looking it up; nil where `measure` has to.
+  /// The size, if computing it takes no longer than a look-up; nil to call `measure`.
   func simpleSize(for proposal: Proposal) -> Size? { nil }
 
   func measure(_ proposal: Proposal) -> Size { Size() }

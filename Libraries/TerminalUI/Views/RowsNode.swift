@@ -137,7 +137,7 @@ final class RowsNode: Node {
     return inView
   }
 
-  /// Scrolls to where the selection, the user or the end of the rows demands; returns the rows that are in view then.
+  /// Scrolls: to the selection if the list follows it, and back where the rows end. Returns the visible rows.
   private func scroll(to selected: Int?) -> [(lines: Range<Int>, index: Int)] {
     // The row that was at the top stays there, wherever a refresh moved it to.
     if let id = state.topID, let index = rows.index(of: id, near: state.top) { state.top = index }
@@ -155,11 +155,11 @@ final class RowsNode: Node {
     if let selected, state.followsSelection,
       !inView.contains(where: { $0.index == selected && area.rows.clamped(to: $0.lines) == $0.lines })
     {
-      // No further than it takes to show the row whole.
+      // No further than needed to show the whole row.
       show(selected, linesAbove: selected <= state.top ? 0 : room(beside: selected))
       inView = rowsInView()
     }
-    // No room is left below the last row while there are rows above the first one in view.
+    // Scrolls back if there is space below the last row and rows above are hidden.
     if let end = inView.last?.lines.upperBound, end < area.rows.upperBound, state.top > 0 || state.hiddenLines > 0 {
       state.hiddenLines -= area.rows.upperBound - end
       normalize()
