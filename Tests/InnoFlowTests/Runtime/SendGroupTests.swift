@@ -1,5 +1,6 @@
 import Gates
 import InnoFlowCore
+import Synchronization
 import Testing
 
 /// A handle covers the effects of a `send` and all that follows from them, although the only run of a `send` has no
@@ -20,6 +21,20 @@ struct SendGroupTests {
     #expect(handle.isFinished)
     #expect(store.names == ["A", "B", "C"])
     #expect(store.isIdle)
+  }
+
+  @Test func taskThatWaitsForAHandleResumesOnTheMainActor() async {
+    let store = Store(reducer: Trace(["A": .afterGate(gate, "B")]))
+    let handle = store.send("A")
+    await gate.waitForArrivals(1)
+    let pool = CountingExecutor()
+    let waiting = Task { await withTaskExecutorPreference(pool) { await handle.finish() } }
+    // Queued behind the task, which waits by now.
+    await Task { @MainActor in }.value
+    gate.open()
+    await waiting.value
+    #expect(pool.jobs == 0)
+    #expect(store.names == ["A", "B"])
   }
 
   @Test func handleOfOneRunCancelsTheEffectsOfItsActions() async {
@@ -200,5 +215,17 @@ struct SendGroupTests {
       #expect(handles.map(\.isFinished) == handles.indices.map { !running.contains($0) })
     }
     #expect(store.isIdle)
+  }
+}
+
+/// Counts the jobs that it hands to the pool.
+private final class CountingExecutor: TaskExecutor {
+  private let count = Atomic(0)
+  var jobs: Int { count.load(ordering: .relaxed) }
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    count.add(1, ordering: .relaxed)
+    let job = UnownedJob(job)
+    Task { @concurrent in job.runSynchronously(on: self.asUnownedTaskExecutor()) }
   }
 }

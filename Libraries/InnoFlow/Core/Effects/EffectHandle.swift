@@ -83,15 +83,17 @@ package final class EffectGroup: EffectScope {
     lastWaiter &+= 1
     let id = lastWaiter
     await withTaskCancellationHandler {
-      // Unchecked: resumed once, where it is removed.
-      await withUnsafeContinuation { continuation in
-        if isOver || Task.isCancelled {
-          continuation.resume()
-        } else if waiter == nil {
-          waiter = continuation
-          waiterID = id
-        } else {
-          otherWaiters[id] = continuation
+      await withTaskExecutorPreference(InlineExecutor.shared) {
+        // Unchecked: resumed once, where it is removed.
+        await withUnsafeContinuation { continuation in
+          if isOver || Task.isCancelled {
+            continuation.resume()
+          } else if waiter == nil {
+            waiter = continuation
+            waiterID = id
+          } else {
+            otherWaiters[id] = continuation
+          }
         }
       }
     } onCancel: {
@@ -107,4 +109,14 @@ package final class EffectGroup: EffectScope {
       otherWaiters.removeValue(forKey: id)?.resume()
     }
   }
+}
+
+/// Runs each job on the thread that enqueues it.
+///
+/// Without it, a continuation resumes its task on the pool, where a thread wakes up only to return the task to the main
+/// actor. With it, the task returns to the main actor at once. No other code of the task runs here.
+private final class InlineExecutor: TaskExecutor {
+  static let shared = InlineExecutor()
+
+  func enqueue(_ job: consuming ExecutorJob) { job.runSynchronously(on: asUnownedTaskExecutor()) }
 }
