@@ -92,7 +92,7 @@ struct ConfigCommand: ParsableCommand {
 
     func run() throws {
       let file = ConfigurationFile(environment: ProcessInfo.processInfo.environment)
-      // A key of the file that is none can be removed as well.
+      // An unknown key of the file can be removed too.
       if try file.read()[key] == nil { _ = try ConfigurationKey(named: key) }
       try file.set(key, to: nil)
     }

@@ -47,7 +47,7 @@ enum Console {
     _ = write(text, to: STDERR_FILENO)
   }
 
-  /// Shows a line on the terminal that standard error is, in the place of the one before; nil erases it.
+  /// Shows a line on standard error, which is a terminal; replaces the one before, and nil erases it.
   static func showNote(_ text: String?) {
     showsNote.withLock { isShown in
       let line = (isShown ? "\r\u{1B}[K" : "") + (text ?? "")

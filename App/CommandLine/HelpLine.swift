@@ -4,7 +4,7 @@ import Features
 import InnoRouter
 import TerminalUI
 
-/// A line of the shell that asks what something is: `help people`, `help people show`, `help select`.
+/// A line of the shell that asks for help on one thing: `help people`, `help people show`, `help select`.
 enum HelpLine {
   /// Nil for a line that asks for something else, or for all commands.
   ///

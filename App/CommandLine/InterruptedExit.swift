@@ -2,10 +2,10 @@ import Glibc
 import Synchronization
 import TerminalUI
 
-/// Ends the program when a signal asks for it, after what is left to do: a deletion that could still be undone is sent,
+/// Ends the program after a signal, once the unfinished work is done: a deletion that could still be undone is sent,
 /// and a trace is written.
 enum InterruptedExit {
-  /// Maximum wait for what is left: the server may not respond.
+  /// Maximum time for the unfinished work: the server may not respond.
   private static let timeout = Duration.seconds(5)
 
   private struct Work {
@@ -50,7 +50,7 @@ enum InterruptedExit {
     }
   }
 
-  /// Returns at once unless a signal ends the program now, which is not to be overtaken.
+  /// Waits if a signal is ending the program, so that `main` does not end it first; otherwise returns at once.
   static func waitIfUnderWay() async {
     if work.withLock(\.isExiting) { try? await Task.sleep(for: timeout * 2) }
   }

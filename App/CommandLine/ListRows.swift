@@ -5,7 +5,7 @@ import TerminalUI
 /// A list as programs read it: an item a line, its fields separated by tabs.
 struct ListRows {
   private let items: [[String: String]]
-  /// What there is to say of a list without items; nil for nothing.
+  /// The message for a list without items; nil for none.
   let emptyMessage: String?
 
   /// Nil for a screen that is no list: its JSON has no `items`.
@@ -37,7 +37,7 @@ struct ListRows {
     (one == "id" ? 0 : 1, one) < (other == "id" ? 0 : 1, other)
   }
 
-  /// On one line and without what a terminal would obey; a backslash is doubled, so that nothing is ambiguous.
+  /// On one line and without control sequences; a backslash is doubled, so that nothing is ambiguous.
   private static func escaped(_ text: String) -> String {
     var result = ""
     for character in text {

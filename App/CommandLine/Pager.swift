@@ -1,8 +1,8 @@
 import Glibc
 
-/// Shows text that is longer than the terminal in the program that the user reads such text with.
+/// Shows text that is longer than the terminal in the user's pager.
 enum Pager {
-  /// The pager for a terminal of so many rows; nil when the text fits, or the terminal can do no more than print.
+  /// The pager for a terminal of so many rows; nil when the text fits, and for a dumb or unknown terminal.
   ///
   /// - Parameter environment: `PAGER` is a command of the shell, `less` when it is unset; there is none when it
   ///   is empty or `cat`.
@@ -57,7 +57,7 @@ enum Pager {
     texts.map { strdup($0) } + [nil]
   }
 
-  /// Until the pager has all of it, or is left.
+  /// Writes until the pager has all of it or has ended.
   private static func write(_ text: String, to descriptor: Int32) {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {

@@ -15,8 +15,7 @@ final class ProgressNote: Sendable {
     var isShown = false
   }
 
-  /// What the requests wait for, for a front end that shows it itself; of lines that it does not take in time the
-  /// newest.
+  /// What the requests wait for, for a front end that shows it itself. Only the newest line is buffered.
   let lines: AsyncStream<String?>
   private let queue: AsyncStream<String?>.Continuation
   private let isEnabled: Bool

@@ -9,7 +9,7 @@ struct RootCommand: ParsableCommand {
       commandName: "innosample",
       abstract: "Lists and items of a JSONPlaceholder-style API, one tab a feature.",
       discussion: """
-        Without --api the commands ask an API of their own, which each starts on a free port of this machine.
+        Without --api, each command asks an embedded API, which it starts on a free port of this machine.
 
         EXAMPLES:
         \(Examples.all)

@@ -6,7 +6,7 @@ struct ServeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve", abstract: "Serve the embedded API until interrupted.",
     discussion: """
-      What clients write is kept, and seen by every command that asks the embedded API.
+      What clients write is saved; every command that asks the embedded API sees it.
 
       EXAMPLES:
         innosample serve --port 3000 &

@@ -16,7 +16,7 @@ final class Session {
   private let options: Options
   private let configuration: AppConfiguration
   let coordinator: EntireTabCoordinator
-  /// Ends what is loaded or written now; false when nothing is.
+  /// Cancels the running loads and writes; false if there are none.
   let interrupt: @MainActor @Sendable () -> Bool
   private let output: ScreenOutput
   let note: ProgressNote

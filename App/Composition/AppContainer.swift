@@ -54,7 +54,7 @@ public struct AppContainer {
     analytics.track(.appLaunched(environment: settings.environment))
   }
 
-  /// Ends what is loaded or written now, which fails as interrupted; false when nothing is.
+  /// Cancels the running loads and writes, which fail as interrupted; false if there are none.
   @discardableResult
   public func interrupt() -> Bool { settings.runningCalls.interrupt() }
 

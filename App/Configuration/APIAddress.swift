@@ -1,6 +1,6 @@
 package import FoundationEssentials
 
-/// Reads the address of an API as people write it.
+/// Parses the address of an API, with or without a scheme.
 package enum APIAddress {
   /// What is wrong with an address. The address itself is not repeated: it may hold a password.
   enum Failure: Error {
@@ -8,7 +8,7 @@ package enum APIAddress {
     case port
   }
 
-  /// The URL that `text` means, http without a scheme; nil when it means none.
+  /// The URL, with http if `text` has no scheme; nil if `text` is not an address.
   package static func url(_ text: String) -> URL? {
     try? parse(text)
   }

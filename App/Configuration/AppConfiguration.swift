@@ -6,7 +6,7 @@ package import TerminalUI
 /// The values of the configuration, each from the first place that has it: a flag, the environment, the file, the
 /// defaults.
 package struct AppConfiguration: Sendable {
-  /// Where a value is from, in the order in which they are asked.
+  /// The sources of values, in the order of precedence.
   package enum Origin: String, CaseIterable, Encodable, Sendable {
     case flag
     case environment
@@ -23,7 +23,7 @@ package struct AppConfiguration: Sendable {
     package var redacted: String { key.redacted(text) }
   }
 
-  /// The same for the app, read anew each time.
+  /// The same as settings of the app, read anew each time.
   package let settings: ConfigurationSettings
   private let values: [ConfigurationKey: Value]
 
@@ -42,7 +42,7 @@ package struct AppConfiguration: Sendable {
     let reader = ConfigReader(
       providers: [
         InMemoryProvider(values: Self.values(flags.map { ($0.rawValue, $1) })),
-        // An empty variable is as good as none.
+        // An empty variable counts as unset.
         EnvironmentVariablesProvider(environmentVariables: environment.filter { !$0.value.isEmpty })
           .prefixKeys(with: ConfigKey([ConfigurationKey.environmentPrefix])),
         InMemoryProvider(values: Self.values(members.map { ($0, $1) })),

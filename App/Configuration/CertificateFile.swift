@@ -9,7 +9,7 @@ package struct CertificateFile {
     self.path = path
   }
 
-  /// - Throws: why it cannot be read. What is in it shows when a connection is opened.
+  /// - Throws: why it cannot be read. Its contents are checked when a connection is opened.
   package func check() throws(ScreenFailure) {
     guard access(path, R_OK) != 0 else { return }
     throw ScreenFailure(

@@ -14,7 +14,7 @@ package enum ConfigurationKey: String, CaseIterable, Sendable {
   case theme
   case keys
 
-  /// The name nearest to one that is no key; nil when none is near.
+  /// The most similar key, to suggest it; nil if none is similar.
   package static func nearest(to name: String) -> String? {
     Command.suggestion(for: name, in: allCases.map(\.rawValue))
   }
@@ -39,8 +39,8 @@ package enum ConfigurationKey: String, CaseIterable, Sendable {
     case .limit: "Maximum number of items of a list"
     case .color: "When to print in colour"
     case .pager: "When to show long output in a pager"
-    case .theme: "The background that colours are made for"
-    case .keys: "Keys that move: vi (h j k l g G too), or arrows"
+    case .theme: "The terminal's background: light or dark"
+    case .keys: "Movement keys: arrows, or vi (h j k l g G too)"
     }
   }
 
@@ -72,7 +72,7 @@ package enum ConfigurationKey: String, CaseIterable, Sendable {
     }
   }
 
-  /// Why `text` is no value of this key, as the rest of a sentence that begins with its name; nil when it is one.
+  /// Why `text` is not a valid value, as the rest of a sentence that begins with the key; nil for a valid one.
   ///
   /// The text is not repeated: it may hold a password.
   package func problem(with text: String) -> String? {
@@ -102,7 +102,7 @@ package enum ConfigurationKey: String, CaseIterable, Sendable {
     }
   }
 
-  /// `value` as it may be shown: without a name and a password.
+  /// `value` without a user name and a password, to show it.
   package func redacted(_ value: String) -> String {
     switch self {
     case .api, .proxy: APIAddress.redacted(value)

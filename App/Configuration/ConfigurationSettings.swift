@@ -26,7 +26,7 @@ package struct ConfigurationSettings: SettingsRepositoryProtocol {
 
   package func problem(with value: String, of id: Setting.ID) -> String? {
     guard let key = ConfigurationKey(rawValue: id) else { return "is not a key." }
-    // What is shown in the place of a name and a password.
+    // The output has *** instead of a user name and a password.
     if value.contains("***@") { return "takes the name and the password as they are." }
     return key.problem(with: value)
   }

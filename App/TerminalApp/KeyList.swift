@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// All keys: those of the screen's commands, and those that work everywhere; then what can be typed behind `:`.
+/// All keys: those of the screen's commands, and those that work everywhere; then the commands to type after `:`.
 struct KeyList: View {
   let commands: [Command]
   /// What can be typed on every screen.
@@ -16,8 +16,8 @@ struct KeyList: View {
       "Tab, ← →\(lettersMove ? " h l" : "")": "Move from field to field",
       "/": "Search or filter the list",
       "Esc": "Leave a field, close, or go back",
-      "Ctrl-C": "Cancel what runs, or quit",
-      "Ctrl-Z": "Stop the app; fg brings it back",
+      "Ctrl-C": "Cancel the running command, or quit",
+      "Ctrl-Z": "Suspend the app; fg resumes it",
       "Mouse": "Wheel, rows, tabs, buttons, keys below",
     ]
   }
@@ -31,7 +31,7 @@ struct KeyList: View {
           Divider()
           lines(Array(everywhere))
           Divider()
-          Text("After : and for the shell").dim()
+          Text("To type after : or in the shell").dim()
           for command in available.filter({ $0.key == nil }) + typed {
             Text(command.usage).bold()
             Text(command.title).padding(.leading, 2)

@@ -7,9 +7,9 @@ public enum TerminalApp {
   /// Shows the app that `coordinator` holds until the user quits.
   ///
   /// - Parameters:
-  ///   - lines: what the command line of the app, which `:` opens, understands.
+  ///   - lines: performs and completes the lines that are typed after `:`.
   ///   - progress: what the requests wait for, nil when none is under way.
-  ///   - interrupt: ends what runs, because of Ctrl-C; false when nothing does.
+  ///   - interrupt: cancels what is running, after Ctrl-C; false if nothing is.
   ///   - trace: is attached to the app; the pane that `t` opens shows it.
   /// - Throws: `TerminalError` when the terminal cannot be taken over.
   @MainActor
@@ -25,7 +25,7 @@ public enum TerminalApp {
       screen.interrupt = { interrupt() || model.asksBeforeQuitting() }
       screen.runCommand = { command in
         await model.run {
-          // What shows the trace is no part of it.
+          // The commands of the trace pane are not traced.
           if command.name.hasPrefix("trace") { return try await command.run() }
           try await trace.command(command.name) { try await command.run() }
         }
@@ -36,7 +36,7 @@ public enum TerminalApp {
   }
 }
 
-/// What is done with a line that the user types: the same as in the shell.
+/// How the lines that the user types are performed, completed and reported: as in the shell.
 @MainActor
 public struct TypedLines {
   let perform: @MainActor (String, Frame) async throws -> String?

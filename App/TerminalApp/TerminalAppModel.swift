@@ -19,7 +19,7 @@ final class TerminalAppModel {
   var panel: Panel?
   /// Why the last command failed; nil when it did not.
   private(set) var failure: ScreenFailure?
-  /// What the requests have been waiting for, for a while already.
+  /// What the requests wait for; nil until they have waited for 0.3 seconds.
   private(set) var progress: String?
   var editor = LineEditor()
   /// What the word before the cursor may become.
@@ -47,7 +47,7 @@ final class TerminalAppModel {
     failure = nil
     do {
       try await command()
-      // The way into another feature may be refused. Not waited for: the command is over.
+      // Navigation to another feature may be rejected. Not awaited, because the command itself has ended.
       Task {
         do { try await coordinator.settle() } catch { failure = lines.failure(error) }
       }

@@ -4,8 +4,8 @@ extension Command {
   /// The command that opens an item of a list by its id.
   ///
   /// - Parameters:
-  ///   - id: reads an id as the user types it, such as `Int.init`; nil for text that is none.
-  ///   - perform: opens the item; false when there is none with that id.
+  ///   - id: parses an id as the user types it, such as `Int.init`; nil for text that is not an id.
+  ///   - perform: opens the item; false if there is none with that id.
   public static func select<ID: CustomStringConvertible & Sendable>(
     _ itemName: String, id: @escaping @MainActor @Sendable (String) -> ID?, isEnabled: Bool,
     perform: @escaping @MainActor @Sendable (ID) async -> Bool
@@ -15,7 +15,7 @@ extension Command {
       perform: perform)
   }
 
-  /// A command about one item: a line names the item by its id, and the key means the selected row.
+  /// A command on one item: typed, it takes the item's id; its key uses the selected row.
   ///
   /// ```swift
   /// Command.onItem(
@@ -24,9 +24,9 @@ extension Command {
   /// ```
   ///
   /// - Parameters:
-  ///   - id: reads an id as the user types it, such as `Int.init`; nil for text that is none.
+  ///   - id: parses an id as the user types it, such as `Int.init`; nil for text that is not an id.
   ///   - selection: the selected row; nil without one.
-  ///   - perform: does it; false when there is no item with that id.
+  ///   - perform: performs the command; false if there is no item with that id.
   public static func onItem<ID: CustomStringConvertible & Sendable>(
     _ itemName: String, name: String, key: Key? = nil, title: String,
     id: @escaping @MainActor @Sendable (String) -> ID?, selection: ID?, isEnabled: Bool,

@@ -1,6 +1,6 @@
 public import TerminalUI
 
-/// What a list shows in the place of rows when it has none.
+/// What a list without rows shows.
 public struct EmptyState: View {
   private let message: String
 

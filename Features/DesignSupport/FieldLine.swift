@@ -1,6 +1,6 @@
 public import TerminalUI
 
-/// Names and values behind each other, for the row of a list.
+/// Names and values on one line, for the row of a list.
 public struct FieldLine: View {
   private let text: String
 

@@ -1,6 +1,6 @@
 public import TerminalUI
 
-/// Names and values below each other, the values in line.
+/// Names and values in two columns.
 public struct FieldList: View {
   private let fields: [(name: String, value: String)]
 

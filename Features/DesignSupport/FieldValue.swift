@@ -31,7 +31,7 @@ extension UUID: FieldValue {
 }
 
 extension Date: FieldValue {
-  /// In UTC, as ISO 8601 has it but for the letters: `2024-05-01 09:30:00`; a midnight is the day alone.
+  /// In UTC, in ISO 8601 without its letters: `2024-05-01 09:30:00`; midnight as the day alone.
   public var fieldText: String {
     let day = Date.ISO8601FormatStyle().year().month().day()
     let isMidnight = timeIntervalSince1970.truncatingRemainder(dividingBy: 86_400) == 0

@@ -9,7 +9,8 @@ public struct ItemList<Item, ID: Hashable, Row: View>: View {
   private let row: (Item) -> Row
 
   /// - Parameters:
-  ///   - selection: a `@State` of the screen, which its commands can read; the first row from when there is one.
+  ///   - selection: a `@State` of the screen, which its commands can read; set to the first row as soon as there
+  ///     is one.
   ///   - onOpen: is called with the id of the row.
   public init(
     _ items: [Item], id: KeyPath<Item, ID>, selection: Binding<ID?>, onOpen: @escaping @MainActor (ID) async -> Void,
@@ -40,7 +41,7 @@ public struct OpenButton<ID: Hashable, Label: View>: View {
 
   /// - Parameters:
   ///   - id: the identity of the row.
-  ///   - selection: that of the list, which is the first row from when there is one.
+  ///   - selection: that of the list; set to the first row as soon as there is one.
   ///   - onOpen: is called with the id of the row.
   public init(
     _ id: ID, selection: Binding<ID?>, onOpen: @escaping @MainActor (ID) async -> Void, @ViewBuilder label: () -> Label
@@ -59,7 +60,7 @@ public struct OpenButton<ID: Hashable, Label: View>: View {
       label
     }
     .onAppear {
-      // Of the rows that come into view the first, also when the list was empty until now.
+      // The first row that comes into view, also in a list that was empty before.
       if selection.wrappedValue == nil { selection.wrappedValue = id }
     }
   }

@@ -1,7 +1,7 @@
 public import TerminalUI
 
-/// A detail screen: the item, which scrolls where there is not room for it. Without one it says that there is none with
-/// that id, which is published as a failure.
+/// A detail screen: the item, which scrolls if it does not fit; without an item, the failure that there is none with
+/// that id.
 public struct ItemScreen<ID: CustomStringConvertible & Encodable & Sendable, Content: View>: View {
   private let itemName: String
   private let id: ID
@@ -27,7 +27,7 @@ public struct ItemScreen<ID: CustomStringConvertible & Encodable & Sendable, Con
   }
 }
 
-/// Says that there is no item with an id, which is published as a failure.
+/// Shows and publishes the failure that there is no item with an id.
 public struct MissingItem<ID: CustomStringConvertible & Encodable & Sendable>: View {
   private let failure: ScreenFailure
   private let id: ID

@@ -17,7 +17,7 @@ public struct MetricCard: View {
   }
 }
 
-/// Figures beside each other; where there is not room for their cards, a line each.
+/// Cards side by side, or a line for each figure where the cards do not fit.
 public struct MetricCards: View {
   private let metrics: KeyValuePairs<String, String>
 

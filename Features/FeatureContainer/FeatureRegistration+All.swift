@@ -25,8 +25,7 @@ extension FeatureRegistration {
     },
   ]
 
-  /// The ways from one feature to another. A feature says in its output what it asks for, and knows neither who fulfils
-  /// it nor where that is.
+  /// Which destination in another feature each output of a feature leads to. The feature itself does not know it.
   static let crossings: [Crossing] = [
     Crossing(from: PeopleFeatureCoordinator.self, to: TodosFeatureCoordinator.self) { output in
       switch output {

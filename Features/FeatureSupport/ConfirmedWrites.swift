@@ -2,9 +2,10 @@ public import Domain
 
 /// The writes that a server has confirmed, until a later load shows whether it has kept them.
 ///
-/// Some servers accept writes and forget them, and a load that has begun before a write was confirmed may not know of
-/// it. What the server has returned is shown over what was loaded; a load that began later is compared with it: a whole
-/// list by ``merge(into:)``, a list of pages, where an item may be on another page, by asking for each item.
+/// Some servers confirm writes and do not store them, and a load that began before a write was confirmed may not
+/// contain it. So the items that the server has returned replace the loaded ones, until a later load is compared with
+/// them: a whole list by ``merge(into:)``; a list of pages, where an item may be on another page, by loading each item
+/// (``notKept(_:)``).
 ///
 /// ```swift
 /// case .refreshTapped: state.writes.loadStarted()
@@ -25,12 +26,12 @@ where Item.ID: Sendable {
 
   /// One for each item, the newest first.
   private var writes: [Write] = []
-  /// The items that the last load has shown to be other than the server had confirmed.
+  /// The items for which the last load differs from what the server had confirmed.
   public private(set) var notKept: Set<Item.ID> = []
 
   public init() {}
 
-  /// The server has confirmed a new or a changed item, which `item` is.
+  /// Records a new or changed item, as the server has returned it.
   public mutating func confirm(_ item: Item, isNew: Bool = false) {
     let wasNew = writes.contains { $0.id == item.id && $0.isNew }
     add(Write(id: item.id, item: item, isNew: isNew || wasNew))
@@ -40,18 +41,18 @@ where Item.ID: Sendable {
     add(Write(id: id, item: nil, isNew: false))
   }
 
-  /// Another write of the item is under way: from now on a load that differs from the earlier one proves nothing.
+  /// Records that another write of the item is running: a load may contain it, and then differs from the earlier write.
   public mutating func supersede(_ id: Item.ID) {
     for index in writes.indices where writes[index].id == id { writes[index].isSuperseded = true }
     notKept.remove(id)
   }
 
-  /// The item has been loaded by itself: what was written of it is known.
+  /// Drops the write of an item that has been loaded by itself.
   public mutating func forget(_ id: Item.ID) {
     writes.removeAll { $0.id == id }
   }
 
-  /// The item as it was written; nil when it was not, or was deleted.
+  /// The item as it was written; nil without a write, and for a deletion.
   public func item(_ id: Item.ID) -> Item? {
     writes.first { $0.id == id }?.item
   }
@@ -60,7 +61,7 @@ where Item.ID: Sendable {
     writes.contains { $0.id == id && $0.item == nil }
   }
 
-  /// `items` with what was written over them: new items first, where `isIncluded` accepts them, and no deleted ones.
+  /// `items` with the writes applied: new items that `isIncluded` accepts come first, and deleted ones are left out.
   public func applied(to items: [Item], where isIncluded: (Item) -> Bool = { _ in true }) -> [Item] {
     if writes.isEmpty { return items }
     let changes = Dictionary(writes.map { ($0.id, $0) }) { newest, _ in newest }
@@ -74,19 +75,19 @@ where Item.ID: Sendable {
 
 /// Loads.
 extension ConfirmedWrites {
-  /// A load begins; what is confirmed until now, the server has to know of.
+  /// A load begins, which has to contain all writes that are confirmed by now.
   public mutating func loadStarted() {
     for index in writes.indices { writes[index].isOlderThanLoad = true }
   }
 
-  /// What to show of a whole list: its items with the writes over them that it may not know of.
+  /// Ends the load of a whole list; returns the list with the later writes applied.
   public mutating func merge(into loaded: [Item]) -> [Item] {
     let known = Dictionary(loaded.map { ($0.id, $0) }) { first, _ in first }
     loadFinished(notKept: Set(writes.filter { $0.item != known[$0.id] }.map(\.id)))
     return applied(to: loaded)
   }
 
-  /// The items that the server does not have as they were written, without those that it gives no response for.
+  /// The items that the server does not have as they were written; without those that cannot be loaded.
   public func notKept(_ load: @Sendable (Item.ID) async throws(DomainError) -> Item) async -> Set<Item.ID> {
     var ids: Set<Item.ID> = []
     for write in writes {
@@ -99,7 +100,7 @@ extension ConfirmedWrites {
     return ids
   }
 
-  /// Forgets what the load had to know of; `ids` of it are not as they were written.
+  /// Ends a load: drops the writes that it had to contain. `ids`: the items that are not as they were written.
   public mutating func loadFinished(notKept ids: Set<Item.ID>) {
     let lost = writes.filter { $0.isOlderThanLoad && !$0.isSuperseded && ids.contains($0.id) }
     notKept = Set(lost.map(\.id))

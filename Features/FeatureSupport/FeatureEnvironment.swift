@@ -4,23 +4,24 @@ public import InnoFlow
 /// What the app attaches to each feature: the clock of its store, who observes it, and the app's own settings.
 public struct FeatureEnvironment: Sendable {
   public var clock = StoreClock.continuous
-  /// Nil when nothing observes: then nothing is attached to stores.
+  /// Nil attaches nothing to stores and use cases.
   public var observer: (any FeatureObserver)?
 
-  /// What the user can interrupt of the calls that ``observing(_:_:)`` makes.
+  /// The running calls of ``observing(_:_:)``, which the user can interrupt.
   public var runningCalls = RunningCalls()
 
-  /// Where the app's own settings are kept; there are none unless the app has some.
+  /// The app's own settings; none by default.
   public var settings: any SettingsRepositoryProtocol = NoSettings()
 
-  /// Where short lists are kept from one run of the app to the next; nothing is unless the app has a place for it.
+  /// Saves short lists between runs of the app; by default nothing is saved.
   public var keptLists: any KeptListRepositoryProtocol = NoKeptLists()
 
   /// Counts something that the user has done, by its name in lower case words joined by `_`. The properties must not
   /// identify a person.
   public var track: @Sendable (_ event: String, _ properties: [String: String]) -> Void = { _, _ in }
 
-  /// Whether screens stay on a terminal and own what they show. Else each is drawn once, and its coordinator owns that.
+  /// Whether screens stay on a terminal and own their stores. Otherwise each is drawn once, and its coordinator owns
+  /// the store.
   public var hasLiveScreens = false
 
   public init() {}
@@ -30,7 +31,7 @@ public struct FeatureEnvironment: Sendable {
     Store(reducer: reducer, clock: clock, instrumentation: instrumentation(of: R.self))
   }
 
-  /// What observes a store with this reducer.
+  /// The instrumentation of a store with this reducer.
   @MainActor
   public func instrumentation<Action>(of reducer: Any.Type) -> StoreInstrumentation<Action> {
     observer?.instrumentation(of: reducer) ?? .disabled
@@ -63,7 +64,7 @@ public protocol FeatureObserver: CallObserver {
   func instrumentation<Action>(of reducer: Any.Type) -> StoreInstrumentation<Action>
 }
 
-/// An app that keeps nothing.
+/// An app that saves no lists.
 private struct NoKeptLists: KeptListRepositoryProtocol {
   func fetchList(_ name: String) -> [String] { [] }
 

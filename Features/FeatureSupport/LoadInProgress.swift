@@ -1,19 +1,18 @@
 public import InnoFlow
 
-/// The load that a model has started, or the write of one item, for all who wait for it.
+/// The running load of a model, or the running write of one item, for which several callers can wait.
 @MainActor
 public final class LoadInProgress {
   private var handle: EffectHandle?
 
   public init() {}
 
-  /// Notes what an action has started, in the place of what was before; an action that has started nothing changes
-  /// nothing.
+  /// Replaces the handle by that of an action, unless the action has started nothing.
   public func start(_ handle: EffectHandle) {
     if !handle.isFinished { self.handle = handle }
   }
 
-  /// Waits for a load that an action has started, in the place of the one before.
+  /// Replaces the handle as ``start(_:)`` does, and waits as ``finish()`` does.
   public func callAsFunction(_ handle: EffectHandle) async {
     start(handle)
     await finish()
@@ -21,7 +20,8 @@ public final class LoadInProgress {
 
   public var isLoading: Bool { handle.map { !$0.isFinished } ?? false }
 
-  /// Waits until nothing loads; another load may take the place of the one that is waited for.
+  /// Waits until no load is running, also for loads that start meanwhile. Returns early if the calling task is
+  /// cancelled.
   public func finish() async {
     while let handle, !handle.isFinished, !Task.isCancelled { await handle.finish() }
   }

@@ -1,10 +1,10 @@
 public import Domain
 public import InnoFlow
 
-/// Loading as each feature does it: the phases it goes through, and the reducer that starts the loads.
+/// The loading of a feature's content: its phases, and the reducer that starts the loads.
 ///
-/// Appearing loads what is not there; refreshing always loads, in the place of a load that is under way. What is loaded
-/// stays while it is loaded again, and when that fails. A failure stays until the next load.
+/// Appearing loads if nothing is loaded or the last load has failed. Refreshing always loads, and cancels a running
+/// load. Content stays during a refresh and after one that fails. A failure stays until the next load.
 ///
 /// ```swift
 /// static let loading = Loading(
@@ -20,7 +20,7 @@ public import InnoFlow
 /// }
 /// ```
 ///
-/// Where the value is kept is the feature's own: its reducer handles `albumsLoaded`.
+/// The feature's own reducer stores the value: it handles `albumsLoaded`.
 public struct Loading<State: Sendable, Action: Equatable & Sendable, Value: Sendable>: Sendable {
   private let phase: any WritableKeyPath<State, LoadingPhase> & Sendable
   private let failure: any WritableKeyPath<State, DomainError?> & Sendable

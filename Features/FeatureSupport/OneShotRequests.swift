@@ -1,18 +1,18 @@
 public import InnoFlow
 
-/// The place in a feature's state where its reducer leaves what it asks of the coordinator, which takes it away once.
+/// The pending request of a feature's reducer to its coordinator, as part of the state. The coordinator takes each
+/// request once.
 ///
-/// There is one place and not one for each kind of request: two could be waiting at once, and their order would be
-/// lost.
+/// All kinds of requests share one property: with several, two could be pending at once, and their order would be lost.
 public struct OneShotRequests<Request: Equatable & Sendable>: Equatable, Sendable {
-  /// The request that waits; nil when it has been taken.
+  /// Nil when it has been taken.
   public private(set) var pending: Request?
   /// Distinguishes two requests for the same thing.
   private var count = 0
 
   public init() {}
 
-  /// Leaves a request, in the place of one that has not been taken.
+  /// Sets the pending request; replaces one that has not been taken.
   public mutating func ask(_ request: Request) {
     count += 1
     pending = request
@@ -23,16 +23,16 @@ public struct OneShotRequests<Request: Equatable & Sendable>: Equatable, Sendabl
   }
 }
 
-/// What a feature asks of its coordinator: to show a screen of its own, or something that is another feature's.
+/// A request of a feature to its coordinator: to show one of its own screens, or an output for other features.
 public enum FeatureRequest<Route, Modal, Output>: Equatable, Sendable
 where Route: Equatable & Sendable, Modal: Equatable & Sendable, Output: Equatable & Sendable {
   case route(Route)
   case modal(Modal)
-  /// Out of the feature.
+  /// For another feature.
   case output(Output)
 }
 
-/// Hands the requests in a store's state to the coordinator, synchronously and each once.
+/// Delivers the requests in a store's state to the coordinator, synchronously and once each.
 @MainActor
 public final class RequestDelivery<Request: Equatable & Sendable> {
   private let take: @MainActor () -> Request?
@@ -51,7 +51,7 @@ public final class RequestDelivery<Request: Equatable & Sendable> {
     observe = { handler in store.onChange(of: requests) { if $0.pending != nil { handler() } } }
   }
 
-  /// Calls `handler` with each request once the store has handled all its actions; of several handlers the last.
+  /// Calls `handler` with each request once the store has handled all its actions; replaces an earlier handler.
   public func onRequest(_ handler: @escaping @MainActor (Request) -> Void) {
     observation = observe { [take] in
       if let request = take() { handler(request) }

@@ -1,7 +1,7 @@
 public import InnoFlow
 
-/// A property of a model that shows a selection of its store's state: computed and announced only when what it depends
-/// on has changed.
+/// A property of a model with a selection of its store's state. It is computed, and its observers are notified, only
+/// when the parts of the state that it depends on have changed.
 ///
 /// ```swift
 /// @Projected public private(set) var list: PeopleList

@@ -28,7 +28,7 @@ public actor EmbeddedAPIServer {
   /// - Parameters:
   ///   - dataFile: The path of the file that keeps what clients write; nil keeps it in memory. It and its folder are
   ///     made by the first write. Several servers, also of other processes, can share it.
-  ///   - conditions: What makes the server less reliable than it is.
+  ///   - conditions: Delays, failures and a required token; none by default.
   ///   - log: Called once a response is ready, from any thread, with a line about the exchange: method, target, status,
   ///     size, time.
   public init(

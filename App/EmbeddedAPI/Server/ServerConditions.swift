@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What makes the embedded API less reliable than it is, to watch how an app copes.
+/// Delays, failures and a required token, to test how an app handles them.
 public struct EmbeddedAPIConditions: Sendable {
   /// The bearer token that each request must have (RFC 6750); nil for none. Other requests get 401.
   public var requiredToken: String?

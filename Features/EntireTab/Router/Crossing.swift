@@ -1,6 +1,6 @@
 public import InnoRouter
 
-/// Where an output of one feature leads in another, which it does not know.
+/// The destination of a feature's output in another feature.
 ///
 /// ```swift
 /// Crossing(from: AlbumsFeatureCoordinator.self, to: PhotosFeatureCoordinator.self) { output in

@@ -4,8 +4,8 @@ public import InnoRouter
 extension EntireTabCoordinator {
   private static let persistence = StatePersistence()
 
-  /// Where the user is in the app, for ``restore(_:)``: the tab, and what each feature has pushed and presented. Equal
-  /// places give equal data.
+  /// The position in the app, for ``restore(_:)``: the tab, and the screens that each feature has pushed and presented.
+  /// Equal positions give equal data.
   public func savedState() throws(StatePersistenceError) -> Data {
     var state = AppState(tab: selectedTab)
     for feature in features {
@@ -14,11 +14,11 @@ extension EntireTabCoordinator {
     return try Self.persistence.encode(state)
   }
 
-  /// Takes the app to where ``savedState()`` was called. Tabs that it has no more are left out, and those that it did
-  /// not have then stay as they are.
+  /// Restores a position from ``savedState()``. Saved tabs that the app does not have are ignored; tabs that were not
+  /// saved stay as they are.
   ///
   /// Nothing is loaded; `start()` loads what is shown then.
-  /// - Throws: what cannot be read; then nothing has moved.
+  /// - Throws: why the data cannot be read; the position is then unchanged.
   public func restore(_ data: Data) throws(StatePersistenceError) {
     let state = try Self.persistence.decode(AppState.self, from: data)
     var restorations: [@MainActor () throws(StatePersistenceError) -> Void] = []
@@ -38,8 +38,7 @@ extension EntireTabCoordinator {
   }
 }
 
-/// The state of each feature is data of its own, so that the shell need not know its routes, and its version is its own
-/// too.
+/// The state of each feature is separate data with a version of its own, so that the shell need not know its routes.
 private struct AppState: Codable {
   var tab: String
   var features: [String: Data] = [:]

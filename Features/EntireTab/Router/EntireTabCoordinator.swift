@@ -24,10 +24,10 @@ public final class EntireTabCoordinator: TabCoordinator {
   @ObservationIgnored var links: DeepLinkPipeline<EntireTabDestination>?
   /// The navigation that outputs asked for, in order, until ``settle()`` has waited for it.
   @ObservationIgnored private var pending: [Task<NavigationRejection?, Never>] = []
-  /// What the features do whose tabs were left.
+  /// The unfinished work of the features whose tabs were left.
   @ObservationIgnored private var departures: Task<Void, any Error>?
 
-  /// - Parameter crossings: where the outputs of the features lead; of several for one output the first.
+  /// - Parameter crossings: where the outputs of the features lead; the first that matches an output is used.
   public init(crossings: [Crossing] = []) {
     self.crossings = crossings
   }
@@ -56,13 +56,12 @@ public final class EntireTabCoordinator: TabCoordinator {
     await feature(named: selectedTab)?.load()
   }
 
-  /// Whether the user can leave what is shown. Where something is unsaved the screen asks now, and nothing else
-  /// happens.
+  /// Whether the user can leave the current screen. If something is unsaved, returns false and asks the user.
   public func mayLeave() -> Bool {
     feature(named: selectedTab)?.asksBeforeLeaving() != true
   }
 
-  /// Changes the tab and loads it; where the user was in it stays. Does nothing but ask when something is unsaved.
+  /// Selects a tab and loads it, with its position unchanged. If something is unsaved, only asks the user.
   public func select(tab name: String) async throws(NavigationRejection) {
     guard let feature = feature(named: name) else { throw .unknownTab(name, known: tabs) }
     guard name == selectedTab || mayLeave() else { return }
@@ -70,7 +69,7 @@ public final class EntireTabCoordinator: TabCoordinator {
     await feature.load()
   }
 
-  /// Goes to a destination, and returns when it is loaded. Does nothing but ask when something is unsaved.
+  /// Goes to a destination, and returns when it is loaded. If something is unsaved, only asks the user.
   public func open(_ destination: EntireTabDestination) async throws(NavigationRejection) {
     guard let feature = features.first(where: { type(of: $0) == destination.feature }) else {
       throw .unknownTab(destination.feature.tab.name, known: tabs)
@@ -82,13 +81,13 @@ public final class EntireTabCoordinator: TabCoordinator {
 
   /// Waits for all navigation that outputs have asked for.
   ///
-  /// - Throws: why the first that was refused was; what was asked for after it has been done all the same.
+  /// - Throws: the first rejection; the navigation after it has been performed all the same.
   public func settle() async throws(NavigationRejection) {
     var rejection: NavigationRejection?
     while let navigation = pending.first {
       let result = await navigation.value
-      // Until then it stays the first, for those that come meanwhile to follow it; and one of several who wait takes it
-      // away.
+      // It stays the first while it is awaited, so that later navigation follows it. Of several callers that wait, one
+      // removes it.
       guard navigation == pending.first else { continue }
       pending.removeFirst()
       rejection = rejection ?? result
@@ -96,9 +95,9 @@ public final class EntireTabCoordinator: TabCoordinator {
     if let rejection { throw rejection }
   }
 
-  /// The app ends: waits for what the features have left to do. A signal may call it while the end of a command waits.
+  /// Waits, at the end of the app, for the unfinished work of the features. A signal may call it a second time.
   ///
-  /// - Throws: the first thing that could not be done.
+  /// - Throws: the first error of that work.
   public func finish() async throws {
     if !selectedTab.isEmpty { leave(selectedTab) }
     try await departures?.value
@@ -120,16 +119,16 @@ public final class EntireTabCoordinator: TabCoordinator {
     pending.append(
       Task {
         _ = await previous?.value
-        return await fulfil(output, of: feature)
+        return await handle(output, of: feature)
       })
   }
 
-  /// Goes where an output leads; nil when that was possible.
+  /// Opens the destination of an output; returns why that was impossible, or nil.
   private func fulfil<Feature: TabFeature>(
     _ output: Feature.Output, of feature: Feature.Type
   ) async -> NavigationRejection? {
     guard let destination = crossings.lazy.compactMap({ $0.destination(of: output, from: feature) }).first else {
-      return .unanswered(output: "\(output)")
+      return .unhandledOutput("\(output)")
     }
     do {
       try await open(destination)

@@ -7,12 +7,12 @@ public enum NavigationRejection: Error, Hashable, Sendable {
   case rejected(DeepLinkRejection)
   /// It is a link of this app, to a path that no tab has; `known` are the links to the tabs.
   case unknownPath(link: String, known: [String])
-  /// It leads to where only users who have signed in may go.
+  /// Only users who have signed in may open it.
   case authenticationRequired(link: String)
   /// There is no tab of that name.
   case unknownTab(String, known: [String])
-  /// A feature asked for something that no other feature of this app has.
-  case unanswered(output: String)
+  /// No feature of this app handles this output of another.
+  case unhandledOutput(String)
 }
 
 extension NavigationRejection: CustomStringConvertible {
@@ -22,7 +22,7 @@ extension NavigationRejection: CustomStringConvertible {
     case .unknownPath(let link, _): "The link was not followed: no tab has the path of '\(link)'."
     case .authenticationRequired(let link): "The link was not followed: '\(link)' is only for users who have signed in."
     case .unknownTab(let name, _): "There is no tab '\(name)'."
-    case .unanswered(let output): "No feature of this app takes '\(output)'."
+    case .unhandledOutput(let output): "No feature of this app handles '\(output)'."
     }
   }
 
@@ -32,7 +32,7 @@ extension NavigationRejection: CustomStringConvertible {
     case .rejected: "A link looks like \(EntireTabLink.url(path: "/TAB")) or \(EntireTabLink.url(path: "/TAB/3"))."
     case .unknownPath(_, let known), .unknownTab(_, let known): "There are \(known.joined(separator: ", "))."
     case .authenticationRequired: "Sign in, then follow it again."
-    case .unanswered: nil
+    case .unhandledOutput: nil
     }
   }
 }

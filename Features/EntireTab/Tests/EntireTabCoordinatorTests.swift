@@ -227,7 +227,7 @@ struct EntireTabCoordinatorTests {
     first.onOutput?(.nonsense(1))
     first.onOutput?(.nonsense(2))
     first.onOutput?(.thing(2))
-    await #expect(throws: NavigationRejection.unanswered(output: "nonsense(1)")) { try await shell.settle() }
+    await #expect(throws: NavigationRejection.unhandledOutput("nonsense(1)")) { try await shell.settle() }
     #expect(second.calls == ["open 2"])
     #expect(shell.selectedTab == "second")
     try await shell.settle()

@@ -16,7 +16,7 @@ public enum PeopleModalRoute: Codable, Hashable, Sendable {
   case overview
 }
 
-/// What People asks of its owner; it never says which feature fulfils it.
+/// What People asks of other features, without knowing which one handles it.
 public enum PeopleOutput: Equatable, Sendable {
   /// The todos of a person.
   case openTodos(assigneeID: Int)

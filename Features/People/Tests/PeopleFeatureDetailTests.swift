@@ -47,7 +47,7 @@ struct PeopleFeatureDetailTests {
         Linus Berg
         @linus • linus@example.org
         \(String(repeating: "─", count: 80))
-        Reach
+        Contact
         Phone    2-222
         Website  linus.example.org
         \(String(repeating: "─", count: 80))

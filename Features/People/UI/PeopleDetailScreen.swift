@@ -39,7 +39,7 @@ private struct PersonSections: View {
     VStack {
       Text(person.name).bold()
       Text("@\(person.username) • \(person.email)")
-      section("Reach", ["Phone": person.phone, "Website": person.website])
+      section("Contact", ["Phone": person.phone, "Website": person.website])
       section(
         "Company", ["Name": person.company, "Catch phrase": person.catchPhrase, "Business": person.business])
       section(

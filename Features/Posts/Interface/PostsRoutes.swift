@@ -17,7 +17,7 @@ public enum PostsRoute: Codable, Hashable, Sendable {
   case detail(postID: Int)
   /// The comments on the post below it.
   case comments(postID: Int)
-  /// That a command has deleted a post.
+  /// Says that a command has deleted a post.
   case deleted(postID: Int)
   /// The requests that a command would send.
   case dryRun(requests: [String])
@@ -28,7 +28,7 @@ public enum PostsModalRoute: Codable, Hashable, Sendable {
   case highlights
 }
 
-/// What Posts asks of its owner; it never says which feature fulfils it.
+/// What Posts asks of other features, without knowing which one handles it.
 public enum PostsOutput: Equatable, Sendable {
   /// The author of a post.
   case openPerson(userID: Int)

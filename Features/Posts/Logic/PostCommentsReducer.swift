@@ -11,10 +11,10 @@ struct PostCommentsReducer {
     var comments: [PostComment] = []
     var failure: DomainError?
     @BindableField var text = ""
-    /// Why the comment was not added, by the app's own rules or by the server.
+    /// Why the comment was not added: the app's own rules, or the server's reason.
     var refusal: DomainError?
     var isSending = false
-    /// The key of the comment that was sent last, until its text is another; the server takes no comment twice.
+    /// The key of the last attempt, until the text changes; see `IdempotencyKey`.
     var key: String?
 
     init(postID: Int) {

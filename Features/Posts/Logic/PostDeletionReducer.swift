@@ -2,8 +2,8 @@ import Domain
 import FeatureSupport
 import InnoFlow
 
-/// Deletes posts, each after some seconds in which that can be undone. What waits is sent at once when another post is
-/// deleted or the user leaves.
+/// Deletes posts, each after a few seconds in which the user can undo it. A deletion that waits is sent at once when
+/// another post is deleted or the user leaves.
 @InnoFlow
 struct PostDeletionReducer {
   static let timeToUndo = Duration.seconds(5)
@@ -13,10 +13,10 @@ struct PostDeletionReducer {
     var pending: PostSummary?
     /// The posts whose deletion has been sent.
     var sent: Set<Int> = []
-    /// What has become of the deletions that were sent, by post, since another was asked for.
+    /// The outcomes of the deletions since the last one was requested, by post.
     var outcomes: [Int: Outcome] = [:]
 
-    /// Not shown, whether the server has deleted them yet or not.
+    /// The posts that are not shown, whether or not the server has deleted them yet.
     var hidden: Set<Int> { pending.map { sent.union([$0.id]) } ?? sent }
   }
 
@@ -29,9 +29,9 @@ struct PostDeletionReducer {
     case deleteTapped(PostSummary)
     case undoTapped
     case timeElapsed
-    /// The user does not wait for the time to undo.
+    /// The user leaves before the time to undo is over.
     case left
-    /// There is nothing to undo: the user has confirmed it.
+    /// Deletes at once: the user has confirmed it in advance.
     case confirmed(Int)
     case deleted(Int)
     case deleteFailed(Int, DomainError)

@@ -12,7 +12,7 @@ struct PostDetailReducer {
     var failure: DomainError?
     var comments: PostCommentsReducer.State
 
-    /// `post`: what is known of it already.
+    /// `post`: the post as far as it is known.
     init(id: Int, post: PostSummary? = nil) {
       self.id = id
       self.post = post

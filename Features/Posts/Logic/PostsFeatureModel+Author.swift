@@ -17,7 +17,7 @@ extension ListDocument<PostItem> {
 }
 
 extension PostsFeatureModel {
-  /// The screen of an author's posts has opened; another one, for nil.
+  /// Call when the screen of an author's posts opens; with nil when another screen opens.
   public func authorShown(_ authorID: Int?) {
     store.send(.authorShown(authorID))
   }

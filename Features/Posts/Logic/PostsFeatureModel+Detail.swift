@@ -4,13 +4,13 @@ import InnoFlow
 
 /// The post that is open, and its comments.
 extension PostsFeatureModel {
-  /// The screen of a post, or of its comments, has opened; that of the list, for nil.
+  /// Call when the screen of a post, or of its comments, opens; with nil when the list is shown.
   public func detailShown(_ postID: Int?) {
     store.send(.detailShown(postID))
   }
 
-  /// Loads the post whose screen is open, and its comments, unless that has been done or is under way, and waits until
-  /// it is over.
+  /// Loads the post whose screen is open, and its comments, unless they are loaded or loading. Returns when no load is
+  /// running.
   public func loadDetailIfNeeded() async {
     guard let detail = store.detail else { return }
     if !detailLoading.isLoading, detail.phase == .idle || detail.comments.phase == .idle {
@@ -27,7 +27,7 @@ extension PostsFeatureModel {
     await detailLoading(store.send(.detail(.comments(.refreshTapped))))
   }
 
-  /// Opens a post, and waits until it is loaded; whether there is one, its screen says.
+  /// Opens a post, and waits until it is loaded. If it does not exist, its screen says so.
   public func select(_ postID: Int) async {
     store.send(.rowSelected(postID))
     await loadDetailIfNeeded()

@@ -45,8 +45,8 @@ extension PostsFeatureModel {
     store.send(.form(.closeTapped))
   }
 
-  /// Asks what becomes of a form in which something is unsaved; false when there is none, and when the screen asks
-  /// already: a user who leaves twice means it.
+  /// Asks the user whether to discard unsaved changes. Returns false if there are none, and if the screen is already
+  /// asking: leaving a second time discards them.
   public func asksToDiscardForm() -> Bool {
     guard let form = store.form, form.isChanged, !form.asksToDiscard else { return false }
     closeForm()
@@ -101,6 +101,6 @@ extension DomainError {
   fileprivate init?(ofPost problems: [PostDraft.Field: [String]]) {
     guard !problems.isEmpty else { return nil }
     let fields = Dictionary(uniqueKeysWithValues: problems.map { ($0.key.rawValue, $0.value) })
-    self.init(.validation, message: "The post is not complete", fields: fields)
+    self.init(.validation, message: "The post is not valid", fields: fields)
   }
 }

@@ -19,9 +19,9 @@ struct PostsFeatureReducer {
     /// The post that was created last, until the list has selected its row.
     var created: Int?
     var deletion = PostDeletionReducer.State()
-    /// Shown over what was loaded: a server that forgets them would otherwise make them vanish at once.
+    /// Replace what was loaded: with a server that does not store them they would otherwise disappear at once.
     var writes = ConfirmedWrites<PostSummary>()
-    /// What the user should know of an earlier write; goes with the next one, or when the list is loaded again.
+    /// A message about an earlier write, until the next write or refresh.
     var notice: String?
     var requests = OneShotRequests<PostsRequest>()
     var activity = Activity()

@@ -15,7 +15,7 @@ public struct PostsList: Encodable, Equatable, Sendable {
   public let hasMore: Bool
   /// What the user should know of an earlier write.
   public let notice: String?
-  /// What is said of a page behind the last one; nil for others.
+  /// The message for a page after the last one; nil for other pages.
   public let emptyMessage: String?
   public let items: [PostItem]
 
@@ -43,7 +43,7 @@ public struct PostsList: Encodable, Equatable, Sendable {
 }
 
 extension PagedList<PostSummary> {
-  /// What is said of an empty page; nil for the first one, whose list is empty.
+  /// The message for an empty page; nil for the first one, whose list is empty.
   fileprivate func message(onPage page: Int) -> String? {
     guard page > 1 else { return nil }
     let last = total.map { ($0 + lastPage.size - 1) / lastPage.size } ?? 0

@@ -2,7 +2,7 @@ import Domain
 import FeatureSupport
 import InnoFlow
 
-/// What becomes of the list when it is loaded.
+/// Changes the list when it is loaded.
 struct PostsListReducer: Reducer {
   typealias State = PostsFeatureReducer.State
   typealias Action = PostsFeatureReducer.Action
@@ -27,7 +27,7 @@ struct PostsListReducer: Reducer {
       state.activity.add("Loaded \(posts.list.items.count) of \(posts.list.total.map(String.init) ?? "many") posts")
       state.writes.loadFinished(notKept: posts.notKept)
       if !state.writes.notKept.isEmpty { state.noteNotKept(state.writes.notKept) }
-      // A page that is still to come belongs to the list before.
+      // The next page of the earlier list may still be loading.
       return .cancelEffects(of: Action.pagesCasePath)
 
     case .postsFailed:
@@ -41,7 +41,7 @@ struct PostsListReducer: Reducer {
 }
 
 extension PostsFeatureReducer.State {
-  /// Some servers accept writes and forget them.
+  /// Some servers confirm writes and do not store them.
   mutating func noteNotKept(_ ids: Set<Int>) {
     let posts = ids.sorted().map(String.init).joined(separator: ", ")
     notice = "\(ids.count == 1 ? "Post \(posts) was" : "Posts \(posts) were") not kept by this server."

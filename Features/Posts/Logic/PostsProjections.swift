@@ -2,12 +2,12 @@ import Domain
 public import FeatureSupport
 public import PostsFeatureInterface
 
-/// What Posts asks of its coordinator.
+/// A request of Posts to its coordinator.
 public enum PostsRequest: Equatable, Sendable {
   case list
   case route(PostsRoute)
   case modal(PostsModalRoute)
-  /// Out of the feature.
+  /// For another feature.
   case output(PostsOutput)
 }
 

@@ -3,7 +3,7 @@ import FeatureSupport
 import InnoFlow
 import PostsFeatureInterface
 
-/// What is shown beside the list.
+/// Changes what is shown beside the list.
 struct PostsScreensReducer: Reducer {
   typealias State = PostsFeatureReducer.State
   typealias Action = PostsFeatureReducer.Action

@@ -3,7 +3,7 @@ import FeatureSupport
 import InnoFlow
 import PostsFeatureInterface
 
-/// What becomes of the list when something was written.
+/// Changes the list after a write.
 struct PostsWritesReducer: Reducer {
   typealias State = PostsFeatureReducer.State
   typealias Action = PostsFeatureReducer.Action

@@ -86,7 +86,7 @@ public final class PostsFeatureCoordinator: TabFeature {
     try navigation.restore(snapshot)
   }
 
-  /// Leads back to the posts of an author, when they are shown below.
+  /// Keeps the posts of an author below, if they are shown, so that the user can go back to them.
   private func show(_ routes: PostsRoute...) {
     let author = navigation.navigationStore.path.prefix { $0.authorID != nil }
     navigation.modalStore.send(.dismissAll)

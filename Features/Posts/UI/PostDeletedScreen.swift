@@ -1,6 +1,6 @@
 public import TerminalUI
 
-/// That a command has deleted a post.
+/// Says that a command has deleted a post.
 public struct PostDeletedScreen: View {
   private let postID: Int
 

@@ -86,7 +86,7 @@ private struct PostSearchField: View {
   }
 }
 
-/// What is below the last row.
+/// What is shown below the last row.
 private struct MorePosts: View {
   let model: PostsFeatureModel
 

@@ -12,7 +12,7 @@ public enum SearchRoute: Codable, Hashable, Sendable {
   case detail(id: String)
 }
 
-/// What Search asks of its owner; it never says which feature fulfils it.
+/// What Search asks of other features, without knowing which one handles it.
 public enum SearchOutput: Equatable, Sendable {
   case openPerson(userID: Int)
   case openPost(postID: Int)

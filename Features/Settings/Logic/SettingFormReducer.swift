@@ -10,7 +10,7 @@ struct SettingFormReducer {
     var key: Setting.ID?
     /// Nil until the user types.
     @BindableField var text: String?
-    /// A sentence on why the text is no value.
+    /// Why the text is not valid, as a sentence.
     var problem: String?
     /// Why the last attempt to save has failed.
     var failure: DomainError?

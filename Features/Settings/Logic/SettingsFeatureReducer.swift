@@ -55,7 +55,7 @@ struct SettingsFeatureReducer {
 
         case .form(.saved(let key, let settings)):
           state.settings = settings
-          state.activity.add("Saved \(key), for the next start")
+          state.activity.add("Saved \(key); used from the next start")
 
         case .form(.saveFailed(let key, _)):
           state.activity.add("\(key) was not saved")

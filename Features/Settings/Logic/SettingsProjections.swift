@@ -24,7 +24,7 @@ public struct SettingItem: Encodable, Equatable, Identifiable, Sendable {
 public struct SettingForm: Equatable, Sendable {
   /// The text of the field; empty until the user types.
   public let text: String
-  /// A sentence on why it is no value.
+  /// Why the text is not valid, as a sentence.
   public let problem: String?
   /// Why it was not saved.
   public let failure: DomainError?

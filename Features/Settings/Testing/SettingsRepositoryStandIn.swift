@@ -1,6 +1,6 @@
 public import Domain
 
-/// A repository of settings that keeps them in memory; values with a blank in them are none.
+/// A repository of settings that keeps them in memory; values with a blank are not valid.
 public actor SettingsRepositoryStandIn: SettingsRepositoryProtocol {
   private var settings: [Setting]
   private let failure: DomainError?

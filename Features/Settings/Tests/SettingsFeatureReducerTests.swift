@@ -80,7 +80,7 @@ struct SettingsFeatureReducerTests {
     await store.receive(.form(.saved(key: "limit", saved("7", "file")))) {
       $0.settings = saved("7", "file")
       $0.form = .init()
-      $0.activity = Activity(["Saved limit, for the next start"])
+      $0.activity = Activity(["Saved limit; used from the next start"])
     }
     await store.finish()
   }
@@ -91,7 +91,7 @@ struct SettingsFeatureReducerTests {
     await store.receive(.form(.saved(key: "limit", saved("default", "default")))) {
       $0.settings = saved("default", "default")
       $0.form = .init()
-      $0.activity = Activity(["Saved limit, for the next start"])
+      $0.activity = Activity(["Saved limit; used from the next start"])
     }
     await store.finish()
   }
@@ -145,10 +145,10 @@ struct SettingsFeatureReducerTests {
     let store = store(loaded(.init(key: "api", text: "http://localhost")))
     await store.send(.form(.saved(key: "limit", saved("7", "file")))) {
       $0.settings = saved("7", "file")
-      $0.activity = Activity(["Saved limit, for the next start"])
+      $0.activity = Activity(["Saved limit; used from the next start"])
     }
     await store.send(.form(.saveFailed(key: "limit", failure))) {
-      $0.activity = Activity(["Saved limit, for the next start", "limit was not saved"])
+      $0.activity = Activity(["Saved limit; used from the next start", "limit was not saved"])
     }
     await store.finish()
   }

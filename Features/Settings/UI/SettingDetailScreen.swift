@@ -30,7 +30,7 @@ public struct SettingDetailScreen: View {
         Text("Not saved: \(failure.message).").foregroundColor(.red)
         if let hint = failure.hint { Text(hint).dim() }
       }
-      Text(form.isSaving ? "Saving…" : "What is saved counts from the next start.").dim()
+      Text(form.isSaving ? "Saving…" : "A saved value takes effect at the next start.").dim()
     }
     .screen("settings.detail", document: ItemDocument(item: setting))
     .commands {

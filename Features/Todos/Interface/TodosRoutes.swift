@@ -24,7 +24,7 @@ public enum TodosModalRoute: Codable, Hashable, Sendable {
   case digest
 }
 
-/// What Todos asks of its owner; it never says which feature fulfils it.
+/// What Todos asks of other features, without knowing which one handles it.
 public enum TodosOutput: Equatable, Sendable {
   /// The assignee of a todo.
   case openPerson(userID: Int)

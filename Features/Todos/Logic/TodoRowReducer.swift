@@ -4,8 +4,8 @@ import InnoFlow
 
 /// A row of the list: a todo, and the write of it that is under way.
 ///
-/// A row has one write at a time. What the user asks for meanwhile waits for the response, and of that only the last is
-/// sent. The rows are independent of each other.
+/// A row has one write at a time. Of what the user requests during a write, only the last is sent, after the response.
+/// The rows are independent of each other.
 @InnoFlow
 struct TodoRowReducer {
   struct State: Equatable, Identifiable, Sendable {
@@ -20,11 +20,11 @@ struct TodoRowReducer {
     var write: Write?
     /// Why the last write has failed; nil from the next one on.
     var failure: DomainError?
-    /// False when the last load has shown the todo to be other than the server had confirmed.
+    /// False if the last load differs from what the server had confirmed.
     var isKept = true
 
     var id: Int { todo.id }
-    /// What the user sees: what was asked for, or else what the server has.
+    /// What the user sees: during a write what was requested, otherwise what the server has.
     var completed: Bool { write?.requested ?? todo.completed }
   }
 

@@ -23,7 +23,7 @@ public struct TodoItem: Encodable, Equatable, Sendable {
   }
 }
 
-/// What a row says of the last write of its todo.
+/// The note of a row on the last write of its todo.
 public struct TodoNote: Encodable, Equatable, Sendable {
   public enum Kind: String, Encodable, Sendable {
     case saving

@@ -4,7 +4,7 @@ import TerminalUI
 import TodosFeatureLogic
 
 extension Command {
-  /// The command that marks todos of a list as done, or as open: those of a line, or else the selected one.
+  /// The command that marks todos of a list as done, or as open: those whose ids are typed, or else the selected one.
   static func toggle(in list: TodosList, of model: TodosFeatureModel, selection: Int?) -> Command {
     Command(name: "toggle", key: " ", title: "Done or not", argument: "ID…", isEnabled: list.phase.hasContent) { text in
       let words = text.split(whereSeparator: \.isWhitespace)

@@ -37,7 +37,7 @@ struct TodoRow: View {
   }
 }
 
-/// What is under way with a todo, or went wrong.
+/// The note on the last write of a todo.
 struct TodoNoteLine: View {
   let note: TodoNote
 

@@ -19,7 +19,7 @@ public struct TodosAssigneeScreen: View {
     LoadableContent(list.phase, failure: model.failure, title: "Todos", noun: "todos") {
       MetricCard(title: "Todos of user \(assigneeID)", value: "\(list.shown) of \(list.total)")
       TodosFilterPicker(model: model)
-      if list.items.isEmpty { EmptyState(nothing) }
+      if list.items.isEmpty { EmptyState(emptyMessage) }
       ItemList(list.items, id: \.id, selection: $selection) {
         _ = model.select($0)
       } row: {
@@ -36,7 +36,7 @@ public struct TodosAssigneeScreen: View {
     }
   }
 
-  private var nothing: String {
+  private var emptyMessage: String {
     let todos = model.filter == .all ? "todos" : "\(model.filter.rawValue) todos"
     return "There are no \(todos) of user \(assigneeID)."
   }

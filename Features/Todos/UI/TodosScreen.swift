@@ -19,7 +19,7 @@ public struct TodosScreen: View {
         "Remaining": "\(model.digest.remaining)",
       ])
       TodosFilterPicker(model: model)
-      if list.items.isEmpty { EmptyState(nothing) }
+      if list.items.isEmpty { EmptyState(emptyMessage) }
       ItemList(list.items, id: \.id, selection: $selection) {
         _ = model.select($0)
       } row: {
@@ -37,7 +37,7 @@ public struct TodosScreen: View {
     }
   }
 
-  private var nothing: String {
+  private var emptyMessage: String {
     model.filter == .all ? "There are no todos." : "There are no \(model.filter.rawValue) todos."
   }
 }

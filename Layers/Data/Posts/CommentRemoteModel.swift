@@ -1,6 +1,6 @@
 import Domain
 
-/// A comment as a JSONPlaceholder-style API sends it; every member must be there.
+/// A comment as a JSONPlaceholder-style API sends it; all members are required.
 public struct CommentRemoteModel: Decodable, Equatable, Sendable {
   public let id: Int
   public let postId: Int

@@ -20,7 +20,7 @@ public struct DefaultPostRepository: PostRepositoryProtocol {
     }
   }
 
-  /// Also from a server that ignores the query.
+  /// Filters the response, because some servers ignore the query.
   public func fetchPosts(ofAuthor authorID: Int) async throws(DomainError) -> [PostSummary] {
     do {
       return try await remoteDataSource.fetchPosts(PostsRemoteQuery(authorID: authorID)).items.map(\.domainModel)
@@ -88,7 +88,6 @@ public struct DefaultPostRepository: PostRepositoryProtocol {
       throw DomainError(error)
     }
   }
-
 }
 
 extension DomainError {

@@ -1,6 +1,6 @@
 import Domain
 
-/// A post as a JSONPlaceholder-style API sends it; every member must be there.
+/// A post as a JSONPlaceholder-style API sends it; all members are required.
 public struct PostRemoteModel: Decodable, Equatable, Sendable {
   public let id: Int
   public let userId: Int

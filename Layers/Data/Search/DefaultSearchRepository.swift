@@ -1,6 +1,6 @@
 public import Domain
 
-/// The items of the server that contain a text, as the domain wants them.
+/// The items of the server that contain a text, as models of the domain.
 public struct DefaultSearchRepository: SearchRepositoryProtocol {
   private let remoteDataSource: any SearchRemoteDataSourceProtocol
 
@@ -8,8 +8,7 @@ public struct DefaultSearchRepository: SearchRepositoryProtocol {
     self.remoteDataSource = remoteDataSource
   }
 
-  /// A server that ignores the query sends everything, and one may search what the app does not show: what came is
-  /// filtered.
+  /// Filters the response: some servers ignore the query, and some search fields that the app does not show.
   public func search(_ text: String, in section: SearchSection) async throws(DomainError) -> [SearchResult] {
     do {
       return try await remoteDataSource.search(text, in: SearchCollection(section))
@@ -31,7 +30,7 @@ public struct DefaultSearchRepository: SearchRepositoryProtocol {
 
 /// Searches the collections of the server.
 public protocol SearchRemoteDataSourceProtocol: Sendable {
-  /// The items that the server finds, or all where it does not search.
+  /// The items that the server finds, or all items if it ignores the query.
   func search(_ text: String, in collection: SearchCollection) async throws(RemoteError) -> [SearchRemoteModel]
 
   /// - Throws: an error of kind `notFound` when there is no such item.

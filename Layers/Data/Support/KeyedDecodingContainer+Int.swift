@@ -1,7 +1,7 @@
 extension KeyedDecodingContainer {
-  /// Decodes a whole number; for one that does not fit, the error has its coding path.
+  /// Decodes a whole number; the error for one that does not fit has its coding path.
   ///
-  /// `JSONDecoder` throws an error of its own for such a number and then reports the whole of the JSON as not valid.
+  /// `JSONDecoder` by itself reports the whole JSON as invalid because of such a number.
   /// The synthesised initialisers of this module's models call this function instead of the standard one, which it
   /// shadows.
   func decode(_ type: Int.Type, forKey key: Key) throws -> Int {

@@ -16,7 +16,7 @@ public struct RemotePage<Model: Sendable>: Sendable {
 }
 
 extension RemotePage {
-  /// The page that was asked for. A server that ignores paging sends the whole list, of which the page is cut here.
+  /// The requested page, which is cut out of the whole list if the server ignores paging.
   func page<Item>(_ request: PageRequest?, _ transform: (Model) -> Item) -> ListPage<Item> {
     guard let request else { return ListPage(items: items.map(transform), total: items.count, hasMore: false) }
     let end = request.number * request.size

@@ -1,6 +1,6 @@
 import Domain
 
-/// A todo as a JSONPlaceholder-style API sends it; every member must be there.
+/// A todo as a JSONPlaceholder-style API sends it; all members are required.
 public struct TodoRemoteModel: Decodable, Equatable, Sendable {
   public let id: Int
   public let userId: Int

@@ -1,4 +1,4 @@
-/// Where the app keeps short lists of texts from one run to the next.
+/// Saves short lists of texts between runs of the app.
 public protocol KeptListRepositoryProtocol: Sendable {
   /// The list of that name; empty when none was saved.
   func fetchList(_ name: String) async throws(DomainError) -> [String]

@@ -1,4 +1,4 @@
-/// One of the app's own settings, as it counts now.
+/// One of the app's own settings, with the value in effect.
 ///
 /// Encodes with these property names as keys; they are what `--format json` prints.
 public struct Setting: Identifiable, Hashable, Codable, Sendable {
@@ -24,12 +24,12 @@ public protocol SettingsRepositoryProtocol: Sendable {
   /// All settings, in the order shown.
   func fetchSettings() async throws(DomainError) -> [Setting]
 
-  /// Why `value` is none for this setting: the rest of a sentence that begins with its name, with
-  /// its full stop; nil when it is one.
+  /// Why a value is not valid for this setting: the rest of a sentence that begins with the setting's name, with its
+  /// full stop. Nil for a valid value.
   func problem(with value: String, of id: Setting.ID) -> String?
 
-  /// Keeps a value for the next start of the app; nil for the default.
+  /// Saves a value, which takes effect at the next start of the app; nil for the default.
   ///
-  /// - Throws: also for a value with a problem; then nothing has changed.
+  /// - Throws: also for a value that is not valid; nothing is saved then.
   func save(_ value: String?, of id: Setting.ID) async throws(DomainError)
 }

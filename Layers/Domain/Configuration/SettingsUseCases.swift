@@ -20,13 +20,13 @@ public struct ChangeSettingUseCase: Sendable {
     self.repository = repository
   }
 
-  /// Why `value` is none for this setting; nil when it is one.
+  /// Why a value is not valid; see ``SettingsRepositoryProtocol/problem(with:of:)``.
   public func problem(with value: String, of id: Setting.ID) -> String? {
     repository.problem(with: value, of: id)
   }
 
   /// - Parameter value: nil for the default.
-  /// - Throws: `validation` for a value with a problem, or why it cannot be kept.
+  /// - Throws: `validation` for a value that is not valid, or why it cannot be saved.
   public func callAsFunction(_ value: String?, of id: Setting.ID) async throws(DomainError) {
     if let value, let problem = problem(with: value, of: id) {
       throw DomainError(.validation, message: "'\(id)' \(problem.dropLast())")

@@ -1,6 +1,6 @@
 /// Everything a use case fetched, together with how much of it a screen shows.
 ///
-/// Nothing is lost to the limit: `total` counts all items and `item(id:)` finds those that are not shown too.
+/// The limit removes nothing: `total` counts all items and `item(id:)` finds those that are not shown too.
 public struct Listing<Item: Identifiable & Sendable>: Sendable where Item.ID: Sendable {
   /// All items, in the order of the repository.
   public let items: [Item]

@@ -6,7 +6,7 @@ public struct PageRequest: Hashable, Sendable {
   public let number: Int
   public let size: Int
 
-  /// Both are at least 1 and at most 1,000,000,000; others are taken for the nearest of these.
+  /// Both are at least 1 and at most 1,000,000,000; other numbers are clamped.
   public init(number: Int = 1, size: Int) {
     self.number = min(max(1, number), Self.largest)
     self.size = min(max(1, size), Self.largest)
@@ -19,7 +19,7 @@ public struct ListPage<Item: Sendable>: Sendable {
   public let items: [Item]
   /// The number of items on all pages; nil where the server does not say.
   public let total: Int?
-  /// Whether there is a page behind this one; where the server does not say, a full page may have one.
+  /// Whether another page follows. If the server does not say, true for a full page.
   public let hasMore: Bool
 
   public init(items: [Item], total: Int?, hasMore: Bool) {
@@ -48,7 +48,7 @@ public struct PagedList<Item: Identifiable & Sendable>: Sendable where Item.ID: 
     self.init(unique: Self.unique(items), total: nil, hasMore: false, pages: 1...1, pageSize: max(1, items.count))
   }
 
-  /// One page. A server that puts fewer items on a page than it was asked for has a page size of its own, which counts.
+  /// One page. If the server limits pages to fewer items than requested, its page size is used for the next ones.
   public init(_ page: ListPage<Item>, of request: PageRequest) {
     let isCapped = page.hasMore && !page.items.isEmpty && page.items.count < request.size
     self.init(
@@ -64,7 +64,7 @@ public struct PagedList<Item: Identifiable & Sendable>: Sendable where Item.ID: 
     self.pageSize = pageSize
   }
 
-  /// The page behind the loaded ones; nil when there is none.
+  /// The page after the loaded ones; nil when there is none.
   public var nextPage: PageRequest? {
     hasMore ? PageRequest(number: pages.upperBound + 1, size: pageSize) : nil
   }
@@ -77,8 +77,8 @@ public struct PagedList<Item: Identifiable & Sendable>: Sendable where Item.ID: 
 
   /// This list with its ``nextPage`` at the end; nil when the list has shifted since the pages before were loaded.
   ///
-  /// - Parameter lastPage: the page before it, loaded after `page`: an item on it that is not known has come from
-  ///   `page` or from beyond.
+  /// - Parameter lastPage: the page before `page`, loaded after it. An item on it that this list does not have has
+  ///   moved there from a later page.
   public func appending(_ page: ListPage<Item>, lastPage: ListPage<Item>) -> PagedList? {
     let known = Set(items.map(\.id))
     guard page.items.allSatisfy({ !known.contains($0.id) }), lastPage.items.allSatisfy({ known.contains($0.id) })
@@ -88,9 +88,9 @@ public struct PagedList<Item: Identifiable & Sendable>: Sendable where Item.ID: 
       pages: pages.lowerBound...(pages.upperBound + 1), pageSize: pageSize)
   }
 
-  /// The same pages and the next one, out of a response to ``fromTheBeginning``.
+  /// The same pages and the next one, from a response to ``fromTheBeginning``.
   public func replaced(by page: ListPage<Item>) -> PagedList {
-    // Fewer than asked for, and more behind them: the server limits the size of a page, so these are its first page.
+    // Fewer than requested although there are more: the server limits the size of a page, and this is its first one.
     if page.hasMore, page.items.count < fromTheBeginning.size { return PagedList(page, of: fromTheBeginning) }
     return PagedList(
       unique: Self.unique(Array(page.items.dropFirst((pages.lowerBound - 1) * pageSize))), total: page.total,

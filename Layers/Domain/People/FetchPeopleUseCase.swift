@@ -12,7 +12,7 @@ public struct FetchPeopleUseCase: Sendable {
   }
 }
 
-/// Where people come from.
+/// Reads people.
 public protocol UserRepositoryProtocol: Sendable {
   /// All people, ordered by id.
   func fetchUsers() async throws(DomainError) -> [UserSummary]

@@ -6,7 +6,7 @@ public struct FetchPostUseCase: Sendable {
     self.repository = repository
   }
 
-  /// - Throws: `DomainError.Kind.notFound` for a post that is not there, or no more.
+  /// - Throws: `DomainError.Kind.notFound` for a post that does not exist or has been deleted.
   public func callAsFunction(id: Int) async throws(DomainError) -> PostSummary {
     try await repository.fetchPost(id: id)
   }

@@ -22,8 +22,8 @@ public struct FetchPostsUseCase: Sendable {
     }
   }
 
-  /// A list and the page behind it. Where the server's list has shifted since, all pages are fetched again, so that no
-  /// post is there twice and none is left out.
+  /// A list with its next page. If the server's list has shifted in the meantime, all pages are fetched again, so that
+  /// no post is missing or appears twice.
   public func callAsFunction(
     after list: PagedList<PostSummary>, search: String = ""
   ) async throws(DomainError) -> PagedList<PostSummary> {

@@ -31,7 +31,7 @@ public struct CommentDraft: Hashable, Sendable {
     self.body = body
   }
 
-  /// Why it is not sent, before a server is asked; nil when nothing is wrong with it.
+  /// Why it cannot be sent, by the app's own rules; nil if nothing is wrong with it.
   public var refusal: DomainError? {
     guard body.isBlank else { return nil }
     return DomainError(

@@ -19,18 +19,18 @@ public struct PostDraft: Hashable, Sendable {
     self.init(title: post.title, body: post.body)
   }
 
-  /// What is wrong with each field, before a server is asked; empty when nothing is.
-  public var problems: [Field: String] {
-    var problems: [Field: String] = [:]
-    if title.isBlank {
-      problems[.title] = "A post needs a title."
-    } else if title.contains(where: \.isNewline) {
-      problems[.title] = "A title is one line."
-    } else if title.count > Self.longestTitle {
-      problems[.title] = "A title has at most \(Self.longestTitle) characters; these are \(title.count)."
-    }
-    if body.isBlank { problems[.body] = "A post needs a text." }
-    return problems
+  /// What is wrong with each field, by the app's own rules; empty if nothing is.
+  public var problems: [Field: String] { PostChanges(title: title, body: body).problems }
+
+  static func problem(withTitle title: String) -> String? {
+    if title.isBlank { return "A post needs a title." }
+    if title.contains(where: \.isNewline) { return "A title is one line." }
+    guard title.count > longestTitle else { return nil }
+    return "A title has at most \(longestTitle) characters; these are \(title.count)."
+  }
+
+  static func problem(withBody body: String) -> String? {
+    body.isBlank ? "A post needs a text." : nil
   }
 }
 

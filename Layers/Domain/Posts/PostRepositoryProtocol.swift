@@ -1,4 +1,4 @@
-/// Where posts and their comments come from, and where changes of them go.
+/// Reads and writes posts and their comments.
 public protocol PostRepositoryProtocol: Sendable {
   /// A page of the posts that match a search, in the order of the server; nil asks for all of them.
   func fetchPosts(_ page: PageRequest?, matching search: String) async throws(DomainError) -> ListPage<PostSummary>
@@ -6,13 +6,13 @@ public protocol PostRepositoryProtocol: Sendable {
   /// All posts of an author, in the order of the server.
   func fetchPosts(ofAuthor authorID: Int) async throws(DomainError) -> [PostSummary]
 
-  /// - Throws: `DomainError.Kind.notFound` for a post that is not there, or no more.
+  /// - Throws: `DomainError.Kind.notFound` for a post that does not exist or has been deleted.
   func fetchPost(id: Int) async throws(DomainError) -> PostSummary
 
   /// The comments on a post, in the order of the server.
   func fetchComments(postID: Int) async throws(DomainError) -> [PostComment]
 
-  /// Changes the server, and returns the post as the server has it then; nil after a deletion.
+  /// Performs a write, and returns the post as the server has it afterwards; nil after a deletion.
   func perform(_ write: PostWrite) async throws(DomainError) -> PostSummary?
 
   /// - Parameter key: lets the server recognise a repetition.

@@ -1,12 +1,11 @@
-/// A change that the server is asked for, as a value: it can be shown before it is sent, and be kept until there is a
-/// connection.
+/// A change of a post as a value, so that it can be shown before it is sent.
 public enum PostWrite: Hashable, Sendable {
   /// `key`: see ``IdempotencyKey``.
   case create(PostDraft, authorID: Int, key: String)
   case edit(id: Int, PostChanges, key: String)
   case delete(id: Int)
 
-  /// What is wrong with each field, before a server is asked; empty when nothing is.
+  /// What is wrong with each field, by the app's own rules; empty if nothing is.
   public var problems: [PostDraft.Field: String] {
     switch self {
     case .create(let draft, _, _): draft.problems
@@ -26,7 +25,7 @@ public struct PostChanges: Hashable, Sendable {
     self.body = body
   }
 
-  /// What makes one draft into another.
+  /// The fields in which two drafts differ, with their new values.
   public init(from old: PostDraft, to new: PostDraft) {
     self.init(title: old.title == new.title ? nil : new.title, body: old.body == new.body ? nil : new.body)
   }
@@ -35,6 +34,9 @@ public struct PostChanges: Hashable, Sendable {
 
   /// What is wrong with the fields that change.
   public var problems: [PostDraft.Field: String] {
-    PostDraft(title: title ?? "-", body: body ?? "-").problems
+    var problems: [PostDraft.Field: String] = [:]
+    problems[.title] = title.flatMap(PostDraft.problem(withTitle:))
+    problems[.body] = body.flatMap(PostDraft.problem(withBody:))
+    return problems
   }
 }

@@ -6,10 +6,10 @@ public struct WritePostUseCase: Sendable {
     self.repository = repository
   }
 
-  /// Returns when the server has confirmed the write, with the post as it is then; nil after a deletion.
+  /// Returns when the server has confirmed the write, with the post as the server has it then; nil after a deletion.
   ///
-  /// - Throws: `.validation` with what is wrong with which field, `.notFound` for a post that is gone, `.conflict` for
-  ///   one that has been changed elsewhere.
+  /// - Throws: `.validation` with what is wrong with which field, `.notFound` for a post that does not exist,
+  ///   `.conflict` for one that has been changed elsewhere.
   public func callAsFunction(_ write: PostWrite) async throws(DomainError) -> PostSummary? {
     try await repository.perform(write)
   }

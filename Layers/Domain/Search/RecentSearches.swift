@@ -1,4 +1,4 @@
-/// The texts that were searched for last, the newest first: each once, in upper or lower case, and ten at most.
+/// The texts that were searched for last, newest first, at most ten. Texts that differ only in case count as one.
 public struct RecentSearches: Equatable, Sendable {
   private static let limit = 10
 
@@ -15,7 +15,7 @@ public struct RecentSearches: Equatable, Sendable {
   }
 }
 
-/// Keeps the recent searches from one run of the app to the next.
+/// Saves the recent searches between runs of the app.
 public struct RecentSearchesUseCase: Sendable {
   private static let list = "recent-searches"
   private let repository: any KeptListRepositoryProtocol

@@ -28,7 +28,7 @@ public struct FetchSearchResultUseCase: Sendable {
   }
 }
 
-/// Where results come from.
+/// Searches the items of the app.
 public protocol SearchRepositoryProtocol: Sendable {
   /// The items of a section that contain a text, in the order of the server.
   func search(_ text: String, in section: SearchSection) async throws(DomainError) -> [SearchResult]

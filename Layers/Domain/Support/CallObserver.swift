@@ -1,4 +1,4 @@
-/// Observes the calls from one layer to the next. Attached by a trace; otherwise there is none, and nothing is wrapped.
+/// Observes the calls from one layer to the next. Only a trace attaches one; without it, no call is wrapped.
 public protocol CallObserver: Sendable {
   /// Performs a call, and returns or throws what it does.
   ///

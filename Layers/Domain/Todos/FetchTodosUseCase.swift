@@ -12,7 +12,7 @@ public struct FetchTodosUseCase: Sendable {
   }
 }
 
-/// Where todos come from, and where they are written to.
+/// Reads and writes todos.
 public protocol TodoRepositoryProtocol: Sendable {
   /// All todos, ordered by id.
   func fetchTodos() async throws(DomainError) -> [TodoSummary]

@@ -97,7 +97,7 @@ struct PostsWriteCommandTests {
     let outcome = try await InnoSampleProcess.run(["posts"] + command + options + ["--api", server.baseURL])
     #expect(outcome.code == 1)
     #expect(outcome.output.isEmpty)
-    #expect(outcome.error == "error: The post is not complete\nfield: title: A post needs a title.\n")
+    #expect(outcome.error == "error: The post is not valid\nfield: title: A post needs a title.\n")
     #expect(server.requests.isEmpty)
   }
 
