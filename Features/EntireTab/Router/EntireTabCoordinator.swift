@@ -124,7 +124,7 @@ public final class EntireTabCoordinator: TabCoordinator {
   }
 
   /// Opens the destination of an output; returns why that was impossible, or nil.
-  private func fulfil<Feature: TabFeature>(
+  private func handle<Feature: TabFeature>(
     _ output: Feature.Output, of feature: Feature.Type
   ) async -> NavigationRejection? {
     guard let destination = crossings.lazy.compactMap({ $0.destination(of: output, from: feature) }).first else {
