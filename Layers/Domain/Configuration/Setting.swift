@@ -1,7 +1,5 @@
 /// One of the app's own settings, with the value in effect.
-///
-/// Encodes with these property names as keys; they are what `--format json` prints.
-public struct Setting: Identifiable, Hashable, Codable, Sendable {
+public struct Setting: Identifiable, Hashable, Sendable {
   /// Its key in the configuration.
   public let id: String
   /// Without what is secret in it.

@@ -1,8 +1,7 @@
 /// What the app knows of a person.
 ///
-/// Encodes with these property names as keys; they are what `--format json` prints.
 /// Texts that the server leaves out (`phone`, `website`, `company`) are empty.
-public struct UserSummary: Identifiable, Hashable, Codable, Sendable {
+public struct UserSummary: Identifiable, Hashable, Sendable {
   public let id: Int
   public let name: String
   /// Without the `@` that screens put before it.

@@ -1,7 +1,5 @@
 /// What the app knows of a post.
-///
-/// Encodes with these property names as keys; they are what `--format json` prints.
-public struct PostSummary: Identifiable, Hashable, Codable, Sendable {
+public struct PostSummary: Identifiable, Hashable, Sendable {
   public let id: Int
   public let title: String
   /// May hold line breaks.

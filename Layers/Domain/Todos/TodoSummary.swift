@@ -1,7 +1,5 @@
 /// What the app knows of a todo.
-///
-/// Encodes with these property names as keys; they are what `--format json` prints.
-public struct TodoSummary: Identifiable, Hashable, Codable, Sendable {
+public struct TodoSummary: Identifiable, Hashable, Sendable {
   public let id: Int
   public let title: String
   public var completed: Bool

@@ -20,10 +20,4 @@ import Testing
     let useCases: any FeatureUseCaseContaining = DomainContainer(dataContainer: StubRepositoryContainer())
     #expect(try await useCases.fetchPeopleUseCase().items == (1...3).map(UserSummary.stub))
   }
-
-  @Test func itsItemsEncodeTheirPropertyNames() throws {
-    #expect(
-      try encoded(UserSummary.stub(3))
-        == #"{"city":"Oslo","company":"c","email":"e","id":3,"name":"N3","phone":"p","username":"u3","website":"w"}"#)
-  }
 }

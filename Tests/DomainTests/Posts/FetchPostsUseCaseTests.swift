@@ -77,8 +77,4 @@ import Testing
     #expect(try await useCases.addCommentUseCase(comment, key: "k") == .stub(2, postID: 7))
     #expect(try useCases.addCommentUseCase.dryRun(comment) == "text")
   }
-
-  @Test func itsItemsEncodeTheirPropertyNames() throws {
-    #expect(try encoded(PostSummary.stub(3)) == #"{"authorID":1,"body":"B","id":3,"title":"T3"}"#)
-  }
 }

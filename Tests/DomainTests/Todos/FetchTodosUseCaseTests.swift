@@ -21,8 +21,4 @@ import Testing
     let useCases: any FeatureUseCaseContaining = DomainContainer(dataContainer: StubRepositoryContainer())
     #expect(try await useCases.fetchTodosUseCase().items == (1...3).map(TodoSummary.stub))
   }
-
-  @Test func itsItemsEncodeTheirPropertyNames() throws {
-    #expect(try encoded(TodoSummary.stub(3)) == #"{"assigneeID":1,"completed":false,"id":3,"title":"T3"}"#)
-  }
 }

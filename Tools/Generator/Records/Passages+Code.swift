@@ -4,7 +4,7 @@ extension Passages {
 
   var summary: [String] {
     properties(record.fields) + initializer(record.fields)
-      + nested(record.fields, conforming: "Hashable, Codable, Sendable") { object in
+      + nested(record.fields, conforming: "Hashable, Sendable") { object in
         properties(object.fields) + initializer(object.fields)
       }
   }

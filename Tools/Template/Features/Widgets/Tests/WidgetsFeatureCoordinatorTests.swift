@@ -1,13 +1,14 @@
 import Domain
-import FoundationEssentials
+import Foundation
 import Synchronization
 import TemplateDomain
 import TerminalUI
 import TestSupport
 import Testing
-import WidgetsFeatureLogic
 import WidgetsFeatureRouter
 import WidgetsFeatureTesting
+
+@testable import WidgetsFeatureLogic
 
 @MainActor
 struct WidgetsFeatureCoordinatorTests {
@@ -64,10 +65,30 @@ struct WidgetsFeatureCoordinatorTests {
     let encoder = JSONEncoder()
     encoder.dateEncodingStrategy = .iso8601
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    let item = String(decoding: try encoder.encode(last), as: UTF8.self)
+    let item = String(decoding: try encoder.encode(WidgetItem(last)), as: UTF8.self)
     #expect(try screen(widgets).json == #"{"item":\#(item),"screen":"widgets.detail"}"#)
     try await screen(widgets).perform("back")
     #expect(screen(widgets).screen?.name == "widgets.list")
+  }
+
+  /// The keys of `--format json` are as fixed as the command line.
+  @Test func itemEncodesItsPropertyNames() throws {
+    let item = try JSONEncoder().encode(WidgetItem(WidgetSummary.samples[19]))
+    let json = try JSONSerialization.jsonObject(with: item) as? [String: Any]
+    let names: Set = [
+      // FIELDS names
+      "id",
+      "title",
+      "rating",
+      "isNew",
+      "published",
+      "link",
+      "tags",
+      "maker",
+      "parts",
+      // END
+    ]
+    #expect(Set((json ?? [:]).keys) == names)
   }
 
   @Test func selectedWidgetIsShownEvenIfItIsNotListed() async throws {

@@ -4,9 +4,7 @@ public import FoundationEssentials
 // END
 
 /// What the app knows of a widget.
-///
-/// Encodes with these property names as keys; they are what `--format json` prints.
-public struct WidgetSummary: Identifiable, Hashable, Codable, Sendable {
+public struct WidgetSummary: Identifiable, Hashable, Sendable {
   // FIELDS summary
   public let id: Int
   public let title: String
@@ -40,7 +38,7 @@ public struct WidgetSummary: Identifiable, Hashable, Codable, Sendable {
     self.parts = parts
   }
 
-  public struct Maker: Hashable, Codable, Sendable {
+  public struct Maker: Hashable, Sendable {
     public let name: String
     public let website: URL?
 
@@ -53,7 +51,7 @@ public struct WidgetSummary: Identifiable, Hashable, Codable, Sendable {
     }
   }
 
-  public struct Part: Hashable, Codable, Sendable {
+  public struct Part: Hashable, Sendable {
     public let label: String
     public let count: Int?
 

@@ -1,5 +1,4 @@
 import Domain
-import Foundation
 import TemplateDomain
 import Testing
 
@@ -23,23 +22,5 @@ import Testing
     let useCases: any TemplateFeatureUseCaseContaining = TemplateDomainContainer(
       dataContainer: TemplateStubRepositoryContainer())
     #expect(try await useCases.fetchWidgetsUseCase().items == (1...3).map(WidgetSummary.stub))
-  }
-
-  @Test func itsItemsEncodeTheirPropertyNames() throws {
-    let json = try JSONSerialization.jsonObject(with: JSONEncoder().encode(WidgetSummary.stub(3))) as? [String: Any]
-    let names: Set = [
-      // FIELDS names
-      "id",
-      "title",
-      "rating",
-      "isNew",
-      "published",
-      "link",
-      "tags",
-      "maker",
-      "parts",
-      // END
-    ]
-    #expect(Set((json ?? [:]).keys) == names)
   }
 }
