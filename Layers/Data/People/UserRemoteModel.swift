@@ -9,70 +9,29 @@ public struct UserRemoteModel: Decodable, Equatable, Sendable {
   public let username: String
   public let email: String
   public let address: Address
-  public let phone: String?
-  public let website: String?
-  public let company: Company?
+  public var phone: String?
+  public var website: String?
+  public var company: Company?
 
   public struct Address: Decodable, Equatable, Sendable {
     public let city: String
-    public let street: String?
-    public let suite: String?
-    public let zipcode: String?
-    public let geo: Location?
-
-    public init(
-      city: String, street: String? = nil, suite: String? = nil, zipcode: String? = nil, geo: Location? = nil
-    ) {
-      self.city = city
-      self.street = street
-      self.suite = suite
-      self.zipcode = zipcode
-      self.geo = geo
-    }
+    public var street: String?
+    public var suite: String?
+    public var zipcode: String?
+    public var geo: Location?
   }
 
   /// Degrees, as texts.
   public struct Location: Decodable, Equatable, Sendable {
-    public let lat: String?
-    public let lng: String?
-
-    public init(lat: String?, lng: String?) {
-      self.lat = lat
-      self.lng = lng
-    }
+    public var lat: String?
+    public var lng: String?
   }
 
   public struct Company: Decodable, Equatable, Sendable {
-    public let name: String?
-    public let catchPhrase: String?
+    public var name: String?
+    public var catchPhrase: String?
     /// Short for business.
-    public let bs: String?
-
-    public init(name: String?, catchPhrase: String? = nil, bs: String? = nil) {
-      self.name = name
-      self.catchPhrase = catchPhrase
-      self.bs = bs
-    }
-  }
-
-  public init(
-    id: Int,
-    name: String,
-    username: String,
-    email: String,
-    address: Address,
-    phone: String? = nil,
-    website: String? = nil,
-    company: Company? = nil
-  ) {
-    self.id = id
-    self.name = name
-    self.username = username
-    self.email = email
-    self.address = address
-    self.phone = phone
-    self.website = website
-    self.company = company
+    public var bs: String?
   }
 }
 

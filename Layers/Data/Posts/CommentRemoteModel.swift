@@ -7,14 +7,6 @@ public struct CommentRemoteModel: Decodable, Equatable, Sendable {
   public let name: String
   public let email: String
   public let body: String
-
-  public init(id: Int, postId: Int, name: String, email: String, body: String) {
-    self.id = id
-    self.postId = postId
-    self.name = name
-    self.email = email
-    self.body = body
-  }
 }
 
 extension CommentRemoteModel {
@@ -29,13 +21,6 @@ public struct CommentRemoteDraft: Encodable, Equatable, Sendable {
   public let name: String
   public let email: String
   public let body: String
-
-  public init(postId: Int, name: String, email: String, body: String) {
-    self.postId = postId
-    self.name = name
-    self.email = email
-    self.body = body
-  }
 }
 
 extension CommentRemoteDraft {

@@ -18,18 +18,11 @@ public struct PostsRemoteQuery: Equatable, Sendable {
   /// Counts from 1; nil for all posts at once.
   public var page: Int?
   /// Maximum number of posts on a page.
-  public var size: Int
+  public var size = 0
   /// Nil for all posts.
   public var search: String?
   /// Nil for the posts of all authors.
   public var authorID: Int?
-
-  public init(page: Int? = nil, size: Int = 0, search: String? = nil, authorID: Int? = nil) {
-    self.authorID = authorID
-    self.page = page
-    self.size = size
-    self.search = search
-  }
 }
 
 /// A change of a post, with the members that are sent.
@@ -44,10 +37,4 @@ public struct PostRemoteFields: Encodable, Equatable, Sendable {
   public var userId: Int?
   public var title: String?
   public var body: String?
-
-  public init(userId: Int? = nil, title: String? = nil, body: String? = nil) {
-    self.userId = userId
-    self.title = title
-    self.body = body
-  }
 }

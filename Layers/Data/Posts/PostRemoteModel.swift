@@ -6,13 +6,6 @@ public struct PostRemoteModel: Decodable, Equatable, Sendable {
   public let userId: Int
   public let title: String
   public let body: String
-
-  public init(id: Int, userId: Int, title: String, body: String) {
-    self.id = id
-    self.userId = userId
-    self.title = title
-    self.body = body
-  }
 }
 
 extension PostRemoteModel {

@@ -24,21 +24,6 @@ public struct SearchRemoteModel: Decodable, Equatable, Sendable {
   public var completed: Bool?
   public var userId: Int?
   public var postId: Int?
-
-  public init(
-    id: Int, name: String? = nil, username: String? = nil, email: String? = nil, title: String? = nil,
-    body: String? = nil, completed: Bool? = nil, userId: Int? = nil, postId: Int? = nil
-  ) {
-    self.id = id
-    self.name = name
-    self.username = username
-    self.email = email
-    self.title = title
-    self.body = body
-    self.completed = completed
-    self.userId = userId
-    self.postId = postId
-  }
 }
 
 extension SearchRemoteModel {

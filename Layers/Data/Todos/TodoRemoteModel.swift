@@ -6,13 +6,6 @@ public struct TodoRemoteModel: Decodable, Equatable, Sendable {
   public let userId: Int
   public let title: String
   public let completed: Bool
-
-  public init(id: Int, userId: Int, title: String, completed: Bool) {
-    self.id = id
-    self.userId = userId
-    self.title = title
-    self.completed = completed
-  }
 }
 
 extension TodoRemoteModel {

@@ -1,4 +1,4 @@
-import Data
+@testable import Data
 
 /// A data source of users that returns what a test decides.
 struct StubUserDataSource: UserRemoteDataSourceProtocol {

@@ -1,5 +1,6 @@
-import Data
 import Testing
+
+@testable import Data
 
 @Suite struct UserRemoteModelTests {
   private static let user = """

@@ -1,5 +1,6 @@
-import Data
 import Testing
+
+@testable import Data
 
 @Suite struct CommentRemoteModelTests {
   @Test(arguments: ["id", "postId", "name", "email", "body"])

@@ -1,5 +1,6 @@
-import Data
 import Synchronization
+
+@testable import Data
 
 /// A data source of posts with the results that a test chooses. It records the requests.
 final class StubPostDataSource: PostRemoteDataSourceProtocol {

@@ -1,6 +1,7 @@
-import Data
 import Domain
 import Testing
+
+@testable import Data
 
 @Suite struct DefaultSearchRepositoryTests {
   @Test(arguments: zip(SearchSection.allCases, ["users", "posts", "todos", "comments"]))

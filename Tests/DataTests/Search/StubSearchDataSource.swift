@@ -1,5 +1,6 @@
-import Data
 import Synchronization
+
+@testable import Data
 
 /// Data source whose results a test sets.
 final class StubSearchDataSource: SearchRemoteDataSourceProtocol {

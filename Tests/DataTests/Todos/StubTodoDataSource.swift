@@ -1,4 +1,4 @@
-import Data
+@testable import Data
 
 /// A data source of todos with the results that a test chooses.
 struct StubTodoDataSource: TodoRemoteDataSourceProtocol {

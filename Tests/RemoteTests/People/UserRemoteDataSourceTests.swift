@@ -1,8 +1,9 @@
 import CoreNetwork
-import Data
 import EmbeddedAPI
 import Remote
 import Testing
+
+@testable import Data
 
 @Suite struct UserRemoteDataSourceTests {
   @Test func usersComeWithTheirCityAndCompany() async throws {

@@ -1,9 +1,10 @@
 import CoreNetwork
-import Data
 import FoundationEssentials
 import LoopbackServer
 import Remote
 import Testing
+
+@testable import Data
 
 /// The requests of the writes of posts, and what comes of each response.
 @Suite struct PostWriteRequestTests {

@@ -1,10 +1,11 @@
 import CoreNetwork
-import Data
 import FoundationEssentials
 import LoopbackServer
 import Remote
 import Synchronization
 import Testing
+
+@testable import Data
 
 /// `PATCH /todos/{id}`: what is sent, and what comes of each response.
 @Suite struct UpdateTodoTests {
