@@ -54,7 +54,7 @@ struct CommandTests {
   }
 
   /// Apart from the others: the runner prints the arguments of a test whole.
-  @Test func aVeryLongNameIsNearToNothing() {
+  @Test func veryLongNameHasNoSuggestion() {
     #expect(Command.suggestion(for: String(repeating: "refresh", count: 100_000), in: ["refresh", "select"]) == nil)
   }
 

@@ -74,14 +74,14 @@ struct ControlTests {
     #expect(host.lines.first == "a.↵b↵c")
   }
 
-  @Test func keysOfOneReadEditTheSameText() {
+  @Test func keysBetweenTwoFramesEditTheTextInOrder() {
     let host = field()
     _ = host.draw()
     for character in "abc" { host.handle(.key(.character(character))) }
     #expect(model.text == "abc")
   }
 
-  @Test func aTextThatSomeoneElseSetsPutsTheCursorAtItsEnd() {
+  @Test func textThatTheModelSetsPutsTheCursorAtItsEnd() {
     let host = field()
     host.type("abc")
     model.text = "xy"
@@ -89,7 +89,7 @@ struct ControlTests {
     #expect(model.text == "xyz")
   }
 
-  @Test func aClickPutsTheCursorThere() {
+  @Test func clickInAFieldMovesTheCursorToIt() {
     let host = field(width: 6)
     model.text = "日本語abc"
     _ = host.draw()
@@ -120,7 +120,7 @@ struct ControlTests {
     #expect(model.text == expected)
   }
 
-  @Test func fieldTakesTheRoomThereIsAndPrintedNoMoreThanItsText() {
+  @Test func fieldFillsTheWidthInTheAppAndOnlyFitsItsTextInPrint() {
     @ViewBuilder func row() -> some View {
       HStack(spacing: 0) {
         TextField("", text: .constant("ab"))
@@ -133,7 +133,7 @@ struct ControlTests {
     #expect(host(width: 6) { row() }.lines.first == "ab   x")
   }
 
-  @Test func aFieldWithoutFocusShowsItsEndOrItsPrompt() {
+  @Test func fieldWithoutTheFocusShowsTheEndOfItsTextOrThePrompt() {
     #expect(lines(TextField("Search", text: .constant("a long value")), width: 6) == ["…value"])
     #expect(lines(TextField("Search", text: .constant("")), width: 6) == ["Search"])
     let host = host(width: 8) { [model] in
@@ -180,7 +180,7 @@ struct ControlTests {
     #expect(model.events == ["two", "two"])
   }
 
-  @Test func focusReturnsToWhereItWas() {
+  @Test func focusReturnsToTheViewThatHadItWhenThatIsShownAgain() {
     let host = host { [model] in
       if model.isOn {
         Button("sheet") {}
@@ -197,7 +197,7 @@ struct ControlTests {
     #expect(host.text(with: .inverse) == "[ two ]")
   }
 
-  @Test func anAlertTakesTheInputAndClosesWithItsButtons() {
+  @Test func alertTakesAllInputAndItsButtonsCloseIt() {
     let host = host(height: 7) { [model] in
       Button("delete") { model.isAsking = true }
         .screen("base", document: ["a": 1])
@@ -219,7 +219,7 @@ struct ControlTests {
     #expect(host.text(with: .inverse) == "[ delete ]")
   }
 
-  @Test func aSheetInAFrameDrawnOnceTakesThePlaceOfItsBase() {
+  @Test func sheetReplacesItsBaseInAFrameDrawnOnce() {
     let view = Text("base").screen("base", document: ["a": 1]).sheet(isPresented: .constant(true)) {
       Text("sheet").screen("sheet", document: ["a": 1])
     }
@@ -267,7 +267,7 @@ struct ControlTests {
     #expect(host.lines == ["[ 3 ] ▴", "[ 4 ]", "[ 5 ] ▾"])
   }
 
-  @Test func contentThatTakesNoFocusIsScrolledByKeys() {
+  @Test func contentWithoutFocusableViewsIsScrolledByKeys() {
     let host = host(width: 3, height: 3) { ScrollView { Text("1\n2\n3\n4\n5") } }
     host.press(.down)
     #expect(host.lines == ["2 ▴", "3", "4 ▾"])
@@ -402,7 +402,7 @@ struct ControlTests {
     #expect(model.text == "a" && model.events == ["quit"])
   }
 
-  @Test func enterInAFormSubmitsTheFieldAndGoesOn() {
+  @Test func enterInAFormSubmitsTheFieldAndMovesTheFocusOn() {
     let host = host { [model] in
       TextField("Name", text: Binding(get: { model.text }, set: { model.text = $0 })).onSubmit {
         model.events.append("submit")
@@ -435,7 +435,7 @@ struct ControlTests {
     #expect(host.lines == ["3  ▴", "4"])
   }
 
-  @Test func aLineFieldGivesItsEditorTheKeys() {
+  @Test func lineFieldPassesKeysToItsEditor() {
     var editor = LineEditor()
     var outcomes: [LineEditor.Outcome] = []
     let binding = Binding(get: { editor }, set: { editor = $0 })
@@ -448,7 +448,7 @@ struct ControlTests {
     #expect(host.lines.first == ":")
   }
 
-  @Test func aSpinnerAsksForAnimationAndTheRestDoesNot() {
+  @Test func onlyASpinnerMakesAFrameAnimated() {
     let host = host { [model] in
       if model.isOn { ProgressView("Loading") } else { Text("x") }
     }

@@ -120,7 +120,7 @@ struct LineEditorTests {
     #expect(editor.handle(.key(.tab)) == .ignored)
   }
 
-  @Test func theCompletionKnowsTheTextBeforeTheCursor() {
+  @Test func completionGetsTheTextBeforeTheCursor() {
     var editor = LineEditor { $0.hasPrefix("tab ") ? ["people", "posts"] : ["tab"] }
     type("tab peX", into: &editor)
     _ = editor.handle(.key(.left))

@@ -14,7 +14,7 @@ import Testing
     #expect(Date(timeIntervalSince1970: seconds).fieldText == text)
   }
 
-  @Test func scalarsAreShownAsTheyAre() throws {
+  @Test func scalarsAreShownAsText() throws {
     #expect(("a b".fieldText, 3.fieldText, 2.5.fieldText) == ("a b", "3", "2.5"))
     #expect((true.fieldText, false.fieldText) == ("yes", "no"))
     let link = try #require(URL(string: "https://a.org/b?c=d"))
@@ -23,7 +23,7 @@ import Testing
     #expect(id.fieldText == id.uuidString)
   }
 
-  @Test func anOptionalIsItsValueOrNothing() {
+  @Test func optionalIsShownAsItsValueOrAsNothing() {
     #expect((Int?.some(3).fieldText, Int?.none.fieldText, [Int]?.none.fieldText) == ("3", "", ""))
   }
 

@@ -34,7 +34,7 @@ struct FrameEncoderTests {
     #expect(text(plain.bytes(for: bold, after: grid(Text("")))) == "␛[1;1Ha␛[1mb␛[0mc␛[0m")
   }
 
-  @Test func anotherSizeIsDrawnAfresh() {
+  @Test func anotherSizeIsDrawnCompletely() {
     let bytes = encoder.bytes(for: grid(Text("ab"), width: 3), after: grid(Text("ab")))
     #expect(text(bytes) == "␛[0m␛[2J␛[1;1Hab")
     #expect(text(encoder.bytes(for: grid(Text(""), width: 3), after: nil)) == "␛[0m␛[2J")
@@ -47,7 +47,7 @@ struct FrameEncoderTests {
     #expect(encoder.bytes(for: grid(Text("a")), after: grid(Text("a"))).isEmpty)
   }
 
-  @Test func theCursorIsPlacedAnewBehindClustersOfSeveralScalars() {
+  @Test func cursorIsPositionedAfterAClusterOfSeveralScalars() {
     #expect(text(encoder.bytes(for: grid(Text("👩‍👩‍👧x日y")), after: grid(Text("")))) == "␛[1;1H👩‍👩‍👧␛[1;3Hx日y")
     #expect(text(encoder.bytes(for: grid(Text("e\u{301}x")), after: grid(Text("")))) == "␛[1;1He\u{301}␛[1;2Hx")
   }

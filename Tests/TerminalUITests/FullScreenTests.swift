@@ -88,7 +88,7 @@ struct FullScreenTests {
     }
   }
 
-  @Test func controlZStopsItAndItComesBackAsItWas() async throws {
+  @Test func controlZStopsTheProgramWhichContinuesWithTheSameScreen() async throws {
     try await withDemo { session in
       try await session.press("Down")
       let before = try await session.wait { $0.contains("› Row 1 ") }

@@ -35,7 +35,7 @@ struct GridChangesTests {
   }
 
   @Test
-  func anotherSizeIsDrawnAfresh() {
+  func anotherSizeIsDrawnCompletely() {
     #expect(describe(grid("ab", width: 2).changes(from: grid("ab", width: 3))) == ["0:0 ab"])
     #expect(grid("", width: 0).changes(from: grid("ab")) == [])
   }

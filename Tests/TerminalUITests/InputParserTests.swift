@@ -78,7 +78,7 @@ struct InputParserTests {
     if sequence.count < 100 { #expect(events([sequence, "x"]) == expected) }
   }
 
-  @Test func bytesThatAreNoTextAreSkipped() {
+  @Test func bytesThatAreNotTextAreSkipped() {
     var parser = InputParser()
     #expect(
       parser.feed([0xFF, 0xC0, 0x80, 0xED, 0xA0, 0x80, 0xF5, UInt8(ascii: "x"), 0xE6, UInt8(ascii: "y")]) == [
@@ -88,7 +88,7 @@ struct InputParserTests {
     #expect(parser.feed([0x1B, 0x80, UInt8(ascii: "x")]) == [.key("x")])
   }
 
-  @Test func anEscapeIsPendingUntilItIsKnownWhatItBegins() {
+  @Test func escapeByteIsPendingUntilTheNextBytesDecide() {
     var parser = InputParser()
     #expect(parser.feed([0x1B]) == [])
     #expect(parser.isPending)
@@ -104,7 +104,7 @@ struct InputParserTests {
     #expect(parser.feed("q".utf8) == [.key("q")])
   }
 
-  @Test func aPasteThatIsNotOverIsNotPending() {
+  @Test func unfinishedPasteIsNotPending() {
     var parser = InputParser()
     #expect(parser.feed("\u{1B}[200~abc\u{1B}[20".utf8) == [])
     #expect(!parser.isPending)
@@ -112,7 +112,7 @@ struct InputParserTests {
     #expect(parser.feed("1~x".utf8) == [.paste("abc"), .key("x")])
   }
 
-  @Test func anEndlessPasteIsCutAndNotKept() {
+  @Test func endlessPasteIsDeliveredInPiecesAndNotBuffered() {
     var parser = InputParser()
     var received = 0
     _ = parser.feed("\u{1B}[200~".utf8)

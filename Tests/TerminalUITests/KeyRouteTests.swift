@@ -99,13 +99,13 @@ struct KeyRouteTests {
     #expect(route(.backspace, focus: 0, isEditing: false, form) == .nowhere)
   }
 
-  @Test func enterInAFieldGoesOnToWhatFollows() {
+  @Test func enterInAFieldSubmitsItAndMovesTheFocusToTheNextView() {
     #expect(route(.enter, focus: 0, [.field, .field, .button], [command(.enter)]) == .submit(0, next: 1))
     #expect(route(.enter, focus: 1, [.field, .field, .button]) == .submit(1, next: 2))
     #expect(route(.enter, focus: 0, [.field]) == .submit(0, next: nil))
   }
 
-  @Test func slashGoesFromTheListToItsFieldUnlessItMeansSomethingElse() {
+  @Test func slashMovesTheFocusFromAListToItsFieldUnlessACommandHasIt() {
     #expect(route("/", focus: 1, [.field, .rows]) == .focus(0))
     #expect(route("/", focus: 0, [.field, .rows]) == .target(0, "/"))
     #expect(route("/", focus: 1, [.field, .rows], [command("/")]) == .command(0))
@@ -140,7 +140,7 @@ struct KeyRouteTests {
     #expect(hints.map { "\($0.key.label) \($0.title)" } == expected)
   }
 
-  @Test func pageKeysScrollWhatIsAroundTheFocusOrTheOnlyThingThatScrolls() {
+  @Test func pageKeysScrollTheViewAroundTheFocusOrElseTheOnlyOneThatScrolls() {
     #expect(route(.pageDown, focus: 1, [.scrollAround, .button, .rows], scroller: 0) == .target(0, .pageDown))
     #expect(route(.pageDown, focus: 1, [.rows, .button]) == .target(0, .pageDown))
     #expect(route(.home, focus: 2, [.rows, .scroll, .button]) == .nowhere)

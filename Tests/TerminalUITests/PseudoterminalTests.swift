@@ -42,7 +42,7 @@ struct PseudoterminalTests {
     }
   }
 
-  @Test func theNewestFrameArrivesWholeHoweverSlowlyItIsTaken() async throws {
+  @Test func newestFrameIsWrittenCompletelyToASlowTerminal() async throws {
     var (controller, terminal) = (Int32(0), Int32(0))
     var size = winsize(ws_row: 40, ws_col: 120, ws_xpixel: 0, ws_ypixel: 0)
     try #require(openpty(&controller, &terminal, nil, nil, &size) == 0)
@@ -91,7 +91,7 @@ struct PseudoterminalTests {
     close(reading)
   }
 
-  @Test(.timeLimit(.minutes(10))) func terminalThatTakesNothingIsGivenUp() async throws {
+  @Test(.timeLimit(.minutes(10))) func writingToATerminalThatAcceptsNothingEndsAtTheTimeout() async throws {
     let (reading, writing) = try nonBlockingPipe()
     [UInt8](repeating: 0, count: 100_000).withUnsafeBufferPointer {
       TerminalRestoration.write($0, to: writing, timeout: 1)

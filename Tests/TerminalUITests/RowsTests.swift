@@ -35,7 +35,7 @@ struct RowsTests {
     }
   }
 
-  @Test func listWithoutRowsTakesNoLineFromOthers() {
+  @Test func listWithoutRowsHasNoHeight() {
     let model = Model(0)
     let host = ViewHost(width: 12, height: 3) {
       VStack {
@@ -137,7 +137,7 @@ struct RowsTests {
     #expect(host.lines.first == "› 1")
   }
 
-  @Test func scrollPositionAndSelectionStayWithTheirRowsWhenOthersCome() {
+  @Test func scrollPositionAndSelectionFollowTheirRowsWhenOthersAreAdded() {
     let model = Model(50)
     let host = host(model)
     for _ in 0..<11 { host.press(.down) }
@@ -150,7 +150,7 @@ struct RowsTests {
     #expect(host.lines == ["› 9", "  10", "  11", "  12"])
   }
 
-  @Test func rowsInViewStayThereWhenOthersComeAboveThem() {
+  @Test func visibleRowsStayWhenOthersAreAddedAbove() {
     let model = Model(50)
     let host = host(model)
     _ = host.draw()
@@ -186,7 +186,7 @@ struct RowsTests {
     #expect(appeared == [0, 1, 2])
   }
 
-  @Test func aSelectedRowThatGoesLeavesItsPlaceToTheNext() {
+  @Test func nextRowIsSelectedWhenTheSelectedOneIsRemoved() {
     let model = Model(9)
     let host = host(model)
     host.press(.down, .down, .down)
@@ -251,7 +251,7 @@ struct RowsTests {
     #expect(host.lines == ["› 1"])
   }
 
-  @Test func pageKeyWithoutASelectionStartsFromTheLastOfTheRowsThatAreLeft() {
+  @Test func pageKeyWithoutASelectionStartsFromTheLastRemainingRow() {
     let model = Model(9)
     let host = host(model)
     host.press(.down, .end)
@@ -324,7 +324,7 @@ struct RowsTests {
     #expect(host.lines == ["  one", "  two", "  c", "› d"])
   }
 
-  @Test func aListSharesTheHeightWithItsNeighbours() {
+  @Test func listSharesTheHeightWithItsSiblings() {
     let model = Model(100)
     let host = ViewHost(width: 10, height: 5) {
       Text("title")

@@ -49,7 +49,7 @@ struct StateTests {
     #expect(host.lines.prefix(4) == ["[ c2 ]", "[ x0 ]", "[ a0 ]", "[ b1 ]"])
   }
 
-  @Test func anotherIdIsAnotherView() {
+  @Test func viewWithAnotherIdHasNewState() {
     let host = host { [model] in Counter("x").id(model.page) }
     host.press(.enter)
     #expect(host.lines.first == "[ x1 ]")

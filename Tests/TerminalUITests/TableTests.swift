@@ -52,7 +52,7 @@ struct TableTests {
       ])
   }
 
-  @Test func columnsGiveWayUpToTheirLeastWidthsAndValuesWrap() {
+  @Test func columnsShrinkToTheirLeastWidthsAndValuesWrap() {
     #expect(
       lines(people(), width: 20) == [
         "Name     City     Id",
@@ -82,7 +82,7 @@ struct TableTests {
       ])
   }
 
-  @Test func outputOfFreeWidthUsesIdealWidthsAndCutsNothing() {
+  @Test func outputOfUnlimitedWidthUsesIdealWidthsAndTruncatesNothing() {
     let long = Person(id: 4, name: "Wolfeschlegelsteinhausen", city: "Q")
     #expect(
       lines(people(Person.samples + [long]), width: nil) == [
@@ -96,7 +96,7 @@ struct TableTests {
       lines(people([]), width: nil) == ["Name              City       Id"])
   }
 
-  @Test func aSelectionMovesTitlesAndRowsByTheSame() {
+  @Test func titlesAndRowsOfASelectableTableAreIndentedAlike() {
     #expect(
       lines(people(selection: 2), width: 30) == [
         "  Name           City       Id",
@@ -151,7 +151,7 @@ struct TableTests {
     #expect(host.lines == ["  Name      Square", "  row 3     9", "  row 4     16", "  row 5     25"])
   }
 
-  @Test func theWheelOverWhatIsAboveTheRowsScrollsThem() {
+  @Test func wheelOverTheTitlesScrollsTheRows() {
     let model = Model(9)
     let host = host(model)
     _ = host.draw()

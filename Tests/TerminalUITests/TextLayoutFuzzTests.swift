@@ -23,7 +23,7 @@ struct TextLayoutFuzzTests {
     "\u{10FFFF}",
   ]
 
-  @Test func anyTextKeepsToItsWidthWithAllItsClusters() async throws {
+  @Test func anyTextIsWrappedWithinItsWidthWithAllItsClusters() async throws {
     try await Fuzzer(corpus: Self.corpus, tokens: Self.tokens).run { bytes in
       let string = String(decoding: bytes, as: UTF8.self)
       let glyphs = TerminalText.glyphs(of: string, style: Style())
