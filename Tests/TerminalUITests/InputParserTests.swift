@@ -24,6 +24,8 @@ struct InputParserTests {
     ("\u{1B}OS", [.key(.function(4))]),
     ("\u{1B}[15~", [.key(.function(5))]), ("\u{1B}[24~", [.key(.function(12))]), ("\u{1B}[[C", [.key(.function(3))]),
     ("\u{1B}[[A", [.key(.function(1))]), ("\u{1B}[[E", [.key(.function(5))]), ("\u{1B}[[F", [.key("F")]),
+    // As Konsole and older VTE send Shift-F1 and Control-F4.
+    ("\u{1B}O2P", [.key(.function(1))]), ("\u{1B}O1;5S", [.key(.function(4))]), ("\u{1B}O5\u{1B}[A", [.key(.up)]),
     // An escape that is not part of the sequence begins another one.
     ("\u{1B}O\u{1B}[A", [.key(.up)]),
     ("\u{1B}[1;5D", [.key(.wordLeft)]), ("\u{1B}[1;3C", [.key(.wordRight)]), ("\u{1B}[1;2A", [.key(.up)]),
@@ -99,9 +101,34 @@ struct InputParserTests {
     #expect(parser.flush() == [.key(.escape)])
     #expect(parser.feed("\u{1B}[".utf8) == [])
     #expect(parser.flush() == [.key(.alt("["))])
-    #expect(parser.feed("\u{1B}[1;".utf8) == [])
+  }
+
+  @Test(arguments: [
+    ("\u{1B}[<0;3", ";5M", TerminalEvent.mouse(MouseEvent(.press, column: 2, row: 4))),
+    ("\u{1B}[20", "0~x\u{1B}[201~", .paste("x")), ("\u{1B}]11;rgb:ff/ff", "/ff\u{7}", .background(isLight: true)),
+  ])
+  func theRestOfASequenceIsNotTextHoweverLateItComes(_ start: String, rest: String, expected: TerminalEvent) {
+    var parser = InputParser()
+    #expect(parser.feed(start.utf8) == [])
+    #expect(!parser.isPending)
     #expect(parser.flush() == [])
-    #expect(parser.feed("q".utf8) == [.key("q")])
+    #expect(parser.feed(rest.utf8) == [expected])
+  }
+
+  @Test func theRestOfACharacterMayComeLate() {
+    for (key, bytes) in [(Key.character("é"), [0xC3, 0xA9] as [UInt8]), (.alt("é"), [0x1B, 0xC3, 0xA9])] {
+      var parser = InputParser()
+      #expect(parser.feed(bytes.dropLast()) + parser.flush() == [])
+      #expect(parser.feed(bytes.suffix(1)) == [.key(key)])
+    }
+  }
+
+  @Test(arguments: [
+    ("\u{3}", [Key.control("c")]), ("\r", [.enter]), ("\u{1B}[A", [.up]), ("\u{1B}\u{1B}[A", [.escape, .up]),
+  ])
+  func aKeyIsNotPartOfAReportWhoseEndIsMissing(_ typed: String, expected: [Key]) {
+    #expect(events(["\u{1B}]11;rgb:ff", typed]) == expected.map(TerminalEvent.key))
+    #expect(events(["\u{1B}P1$r", typed]) == expected.map(TerminalEvent.key))
   }
 
   @Test func unfinishedPasteIsNotPending() {

@@ -19,9 +19,13 @@ public struct InputParser: Sendable {
 
   public init() {}
 
-  /// Whether the last bytes can be the start of a sequence or a key by themselves, such as the Escape key. If no more
-  /// arrive within a short time, call `flush()`.
-  public var isPending: Bool { paste == nil && !buffer.isEmpty }
+  /// Whether the last bytes can be the start of a sequence or a key by themselves: Escape, or a letter with Alt. If no
+  /// more arrive within a short time, call `flush()`.
+  ///
+  /// A longer start of a sequence is not a key, however long its rest takes: that would be read as text.
+  public var isPending: Bool {
+    paste == nil && buffer.first == 0x1B && buffer.count < 3 && buffer.allSatisfy { $0 < 0x80 }
+  }
 
   /// The events that `bytes` complete, in order.
   public mutating func feed(_ bytes: some Sequence<UInt8>) -> [TerminalEvent] {
@@ -45,16 +49,11 @@ public struct InputParser: Sendable {
     return events
   }
 
-  /// Ends the wait for more bytes. Pending bytes that are the Escape key or a key with Alt become events;
-  /// others are dropped.
+  /// Ends the wait for more bytes: what is pending is a key.
   public mutating func flush() -> [TerminalEvent] {
-    guard paste == nil, let first = buffer.first else { return [] }
-    let rest = Array(buffer.dropFirst())
-    buffer = []
-    guard first == 0x1B else { return [] }
-    // `ESC [` alone is Alt and the letter; a longer sequence without its end is dropped.
-    if rest.isEmpty { return [.key(.escape)] }
-    return rest.count == 1 ? [.key(.alt(Character(Unicode.Scalar(rest[0]))))] : []
+    guard isPending else { return [] }
+    defer { buffer = [] }
+    return [.key(buffer.count == 1 ? .escape : .alt(Character(Unicode.Scalar(buffer[1]))))]
   }
 
   /// The paste, when its end has arrived or it is too long; nil when more bytes are needed.
@@ -114,8 +113,10 @@ public struct InputParser: Sendable {
     switch second {
     case UInt8(ascii: "["): return control(bytes)
     case UInt8(ascii: "O"):
-      guard let third = bytes.dropFirst(2).first else { return nil }
-      return (Self.finalKeys[third].map(TerminalEvent.key), third == 0x1B ? 2 : 3)
+      // Konsole and older VTE put the modifiers of F1 to F4 before the last byte.
+      let length = 2 + bytes.dropFirst(2).prefix { (0x30...0x3B).contains($0) }.count
+      guard let final = bytes.dropFirst(length).first else { return nil }
+      return (Self.finalKeys[final].map(TerminalEvent.key), final == 0x1B ? length : length + 1)
     case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "^"), UInt8(ascii: "_"), UInt8(ascii: "X"):
       return string(bytes)
     case 0x7F, 0x08: return (.key(.control("w")), 2)
@@ -134,7 +135,9 @@ public struct InputParser: Sendable {
         let text = String(decoding: bytes.dropFirst(2).prefix(offset - 2), as: UTF8.self)
         return (Self.background(text), offset + 1)
       }
-      if offset >= Self.longestSequence { return (nil, offset) }
+      // Reports have no other control characters: a key is behind a report whose end is missing.
+      if previous == 0x1B { return (nil, offset - 1) }
+      if offset >= Self.longestSequence || byte < 0x20 && byte != 0x1B { return (nil, offset) }
       previous = byte
     }
     return nil
