@@ -74,6 +74,16 @@ struct ControlTests {
     #expect(host.lines.first == "a.↵b↵c")
   }
 
+  @Test(arguments: ["a\u{AD}b", "a\u{200B}b", "\u{FEFF}b", "a\u{AD}\u{301}b", "a\n\u{301}b"])
+  func theCursorIsOnTheClusterThatItIsBeforeWhenOthersHaveNoWidth(_ text: String) {
+    model.text = text
+    let host = field()
+    host.press(.end, .left)
+    #expect(host.text(with: .inverse) == "b")
+    host.press(.left, .delete)
+    #expect(model.text == String(text.dropLast(2)) + "b")
+  }
+
   @Test func keysBetweenTwoFramesEditTheTextInOrder() {
     let host = field()
     _ = host.draw()

@@ -13,8 +13,11 @@ public struct EditableText: Hashable, Sendable {
     self.cursor = min(max(0, cursor ?? .max), text.count)
   }
 
-  /// The text as a field draws it. A newline becomes `↵`, so that cluster positions are those of the text.
-  var line: String { String(text.map { $0.isNewline ? "↵" : $0 }) }
+  /// The text as a field draws it. A newline becomes `↵` and what has no width `�`, so that cluster positions are those
+  /// of the text.
+  var line: String {
+    String(text.map { ClusterWidth.safe($0).map { $1 == 0 ? "↵" : $0 } ?? ClusterWidth.replacement })
+  }
 
   /// Whether `apply(_:)` handles this key. That does not depend on the text.
   public static func takes(_ key: Key) -> Bool {
