@@ -17,6 +17,8 @@ package final class EffectRuntime<Action: Sendable> {
   /// The effects of the store's own feature; registries of children are below it.
   let rootRegistry: EffectRegistry
   private let root: EffectScope
+  /// Kept, because the generic metadata would be looked up for each run, which takes 320 instructions.
+  private let runScope = RunScope<Action>.self
   var windows: [WindowKey: ThrottleWindow<Action>] = [:]
   /// Whether children have effects that end when the child's state is gone.
   @exclusivity(unchecked) var hasChildEffects = false {
@@ -133,12 +135,19 @@ package final class EffectRuntime<Action: Sendable> {
     if let id = run.id, run.cancelInFlight { replace(id, in: parent, sequence, .cancellationBoundary) }
     let parent = parent ?? parentOfRun()
     if let id = run.id, !canStart(id, in: parent) { return }
-    guard let child = run.child else {
-      return startRun(run.work, run.priority, id: run.id, of: parent.registry, in: parent, sequence)
+    var (id, registry) = (run.id, parent.registry)
+    if let child = run.child {
+      guard let registryOfChild = self.registry(of: child, in: registry, creating: true) else { return }
+      (id, registry) = (.wholeChild, registryOfChild)
     }
-    if let registry = registry(of: child, in: parent.registry, creating: true) {
-      startRun(run.work, run.priority, id: .wholeChild, of: registry, in: parent, sequence)
-    }
+    lastRun += 1
+    let scope = runScope.init(
+      self, run, id: id, report: isInstrumented ? report(lastRun, id, of: registry, in: parent) : nil,
+      registry: registry, group: parent === root ? nil : group(of: parent), sequence: sequence)
+    parent.adopt(scope)
+    if parent === root { startedBySend = scope }
+    scope.hold()
+    scope.start(run.priority)
   }
 
   /// The parent of a run of the current `send`: the root for its first effect, which needs no group while it is alone.
@@ -146,23 +155,6 @@ package final class EffectRuntime<Action: Sendable> {
   /// With instrumentation, which may cancel anything at any time, every run has a group.
   private func parentOfRun() -> EffectScope {
     startedBySend == nil && !isInstrumented ? root : currentSendGroup()
-  }
-
-  /// - Parameters:
-  ///   - id: The id by which the run itself can be cancelled.
-  ///   - registry: That of the child to which the run belongs.
-  private func startRun(
-    _ work: RunEffect<Action>.Work, _ priority: UInt8?, id: AnyEffectID?, of registry: EffectRegistry,
-    in parent: EffectScope, _ sequence: UInt64
-  ) {
-    lastRun += 1
-    let scope = RunScope(
-      self, work, id: id, report: isInstrumented ? report(lastRun, id, of: registry, in: parent) : nil,
-      registry: registry, group: parent === root ? nil : group(of: parent), sequence: sequence)
-    parent.adopt(scope)
-    if parent === root { startedBySend = scope }
-    scope.hold()
-    scope.start(priority)
   }
 
   /// What instrumentation reports of a run: with the run's own id, or else the nearest id around it.

@@ -42,7 +42,7 @@ package class EffectScope: EffectEntry {
     self.group = group
     self.sequence = sequence
     super.init(id: id)
-    self.registry.add(self)
+    registry.add(self)
   }
 
   package var isCancelled: Bool { cancellation != nil }

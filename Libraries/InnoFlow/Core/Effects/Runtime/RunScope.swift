@@ -25,12 +25,12 @@ final class RunScope<Action: Sendable>: EffectScope {
   /// - Parameters:
   ///   - id: The id by which the run itself can be cancelled.
   ///   - report: `nil` without instrumentation.
-  init(
-    _ runtime: EffectRuntime<Action>, _ work: RunEffect<Action>.Work, id: AnyEffectID?, report: Report?,
+  required init(
+    _ runtime: EffectRuntime<Action>, _ run: RunEffect<Action>, id: AnyEffectID?, report: Report?,
     registry: EffectRegistry, group: EffectGroup?, sequence: UInt64
   ) {
     self.runtime = runtime
-    self.work = work
+    work = run.work
     self.report = report
     super.init(id: id, registry: registry, group: group, sequence: sequence)
   }
