@@ -43,8 +43,7 @@ public struct AppContainer {
     .shared,
     factory: { (layerContainer: LayerContainer, settings: AppSettings, analytics: any AnalyticsTracking) in
       FeatureContainer(
-        useCases: layerContainer.featureUseCases, listLimit: settings.listLimit,
-        environment: settings.featureEnvironment(analytics))
+        useCases: layerContainer.featureUseCases, environment: settings.featureEnvironment(analytics))
     }, concrete: true)
   public var featureContainer: FeatureContainer
 

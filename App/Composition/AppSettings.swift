@@ -63,6 +63,7 @@ extension AppSettings {
     var features = FeatureEnvironment()
     features.observer = trace
     features.runningCalls = runningCalls
+    features.listLimit = listLimit
     if let settingsRepository { features.settings = settingsRepository }
     if let keptLists { features.keptLists = keptLists }
     features.hasLiveScreens = isFullScreen

@@ -10,19 +10,14 @@ public struct FeatureContainer {
   @Provide(.input)
   public var useCases: any FeatureUseCaseContaining
 
-  /// How many items each list shows; nil means what its use case shows by itself.
-  @Provide(.input)
-  public var listLimit: ListLimit?
-
   @Provide(.input)
   public var environment: FeatureEnvironment
 
   @Provide(
     .shared,
-    factory: {
-      (useCases: any FeatureUseCaseContaining, listLimit: ListLimit?, environment: FeatureEnvironment) in
+    factory: { (useCases: any FeatureUseCaseContaining, environment: FeatureEnvironment) in
       let shell = EntireTabCoordinator(crossings: FeatureRegistration.crossings)
-      for feature in FeatureRegistration.all { feature.register(shell, useCases, listLimit, environment) }
+      for feature in FeatureRegistration.all { feature.register(shell, useCases, environment) }
       return shell
     }, concrete: true)
   public var coordinator: EntireTabCoordinator

@@ -9,19 +9,19 @@ extension FeatureRegistration {
   /// The tabs of the app, in the order shown.
   public static let all: [FeatureRegistration] = [
     FeatureRegistration(commands: PeopleFeatureCoordinator.commands) {
-      PeopleFeatureContainer(useCases: $0, listLimit: $1, environment: $2).coordinator
+      PeopleFeatureContainer(useCases: $0, environment: $1).coordinator
     },
     FeatureRegistration(commands: PostsFeatureCoordinator.commands) {
-      PostsFeatureContainer(useCases: $0, listLimit: $1, environment: $2).coordinator
+      PostsFeatureContainer(useCases: $0, environment: $1).coordinator
     },
     FeatureRegistration(commands: TodosFeatureCoordinator.commands) {
-      TodosFeatureContainer(useCases: $0, listLimit: $1, environment: $2).coordinator
+      TodosFeatureContainer(useCases: $0, environment: $1).coordinator
     },
     FeatureRegistration(commands: SearchFeatureCoordinator.commands) {
-      SearchFeatureContainer(useCases: $0, listLimit: $1, environment: $2).coordinator
+      SearchFeatureContainer(useCases: $0, environment: $1).coordinator
     },
     FeatureRegistration(commands: SettingsFeatureCoordinator.commands) {
-      SettingsFeatureContainer(listLimit: $1, environment: $2).coordinator
+      SettingsFeatureContainer(environment: $1).coordinator
     },
   ]
 

@@ -9,18 +9,17 @@ public struct FeatureRegistration: Sendable {
   public let coordinator: any TabFeature.Type
   /// The commands of the feature beside `list` and `show`, in the order of the help.
   public let commands: [any FeatureCommand.Type]
-  let register:
-    @MainActor @Sendable (EntireTabCoordinator, any FeatureUseCaseContaining, ListLimit?, FeatureEnvironment) -> Void
+  let register: @MainActor @Sendable (EntireTabCoordinator, any FeatureUseCaseContaining, FeatureEnvironment) -> Void
 
   /// What is fixed about the feature.
   public var tab: TabItem { coordinator.tab }
 
   init<Feature: TabFeature>(
     commands: [any FeatureCommand<Feature>.Type] = [],
-    _ make: @escaping @MainActor @Sendable (any FeatureUseCaseContaining, ListLimit?, FeatureEnvironment) -> Feature
+    _ make: @escaping @MainActor @Sendable (any FeatureUseCaseContaining, FeatureEnvironment) -> Feature
   ) {
     coordinator = Feature.self
     self.commands = commands
-    register = { shell, useCases, listLimit, environment in shell.add(make(useCases, listLimit, environment)) }
+    register = { shell, useCases, environment in shell.add(make(useCases, environment)) }
   }
 }

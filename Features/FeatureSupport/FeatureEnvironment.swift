@@ -10,6 +10,9 @@ public struct FeatureEnvironment: Sendable {
   /// The running calls of ``observing(_:_:)``, which the user can interrupt.
   public var runningCalls = RunningCalls()
 
+  /// How many items each list shows; nil means what its use case shows by itself.
+  public var listLimit: ListLimit?
+
   /// The app's own settings; none by default.
   public var settings: any SettingsRepositoryProtocol = NoSettings()
 

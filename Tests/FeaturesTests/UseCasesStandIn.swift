@@ -22,7 +22,9 @@ struct UseCasesStandIn: FeatureUseCaseContaining {
   /// The tabs of all features over these use cases.
   @MainActor
   func coordinator(_ listLimit: ListLimit? = nil) -> EntireTabCoordinator {
-    FeatureContainer(useCases: self, listLimit: listLimit, environment: environment).coordinator
+    var environment = environment
+    environment.listLimit = listLimit
+    return FeatureContainer(useCases: self, environment: environment).coordinator
   }
 
   func ids(to last: Int) throws(DomainError) -> ClosedRange<Int> {

@@ -100,8 +100,8 @@ import Testing
 
   @Test(arguments: [
     (
-      SharedPlaces.registrations, "PostsFeatureContainer(useCases: $0, listLimit: $1, environment: $2)",
-      "PostsFeatureContainer(useCases: $0, listLimit: .all, environment: $2)"
+      SharedPlaces.registrations, "PostsFeatureContainer(useCases: $0, environment: $1)",
+      "PostsFeatureContainer(useCases: $0, environment: .init())"
     ),
     (
       SharedPlaces.containers[0], "DefaultPostRepository(remoteDataSource: remoteContainer.postRemoteDataSource)",

@@ -10,21 +10,16 @@ public struct PeopleFeatureContainer {
   @Provide(.input)
   public var useCases: any FeatureUseCaseContaining
 
-  /// How many people the list shows; nil means what the use case shows by itself.
-  @Provide(.input)
-  public var listLimit: ListLimit?
-
   @Provide(.input)
   public var environment: FeatureEnvironment
 
   @Provide(
     .shared,
-    factory: {
-      (useCases: any FeatureUseCaseContaining, listLimit: ListLimit?, environment: FeatureEnvironment) in
+    factory: { (useCases: any FeatureUseCaseContaining, environment: FeatureEnvironment) in
       let model = PeopleFeatureModel(
         environment: environment,
         loadPeople: environment.observing(useCases.fetchPeopleUseCase) { fetch async throws(DomainError) in
-          try await fetch(limit: listLimit ?? .people)
+          try await fetch(limit: environment.listLimit ?? .people)
         },
         loadPerson: environment.observing(useCases.fetchPersonUseCase) { fetch, id async throws(DomainError) in
           try await fetch(id: id)

@@ -10,18 +10,13 @@ public struct PostsFeatureContainer {
   @Provide(.input)
   public var useCases: any FeatureUseCaseContaining
 
-  /// How many posts a page of the list has; nil means what the use case takes by itself.
-  @Provide(.input)
-  public var listLimit: ListLimit?
-
   @Provide(.input)
   public var environment: FeatureEnvironment
 
   @Provide(
     .shared,
-    factory: {
-      (useCases: any FeatureUseCaseContaining, listLimit: ListLimit?, environment: FeatureEnvironment) in
-      let (fetchPosts, limit) = (useCases.fetchPostsUseCase, listLimit ?? .posts)
+    factory: { (useCases: any FeatureUseCaseContaining, environment: FeatureEnvironment) in
+      let (fetchPosts, limit) = (useCases.fetchPostsUseCase, environment.listLimit ?? .posts)
       let (write, addComment) = (useCases.writePostUseCase, useCases.addCommentUseCase)
       let dependencies = PostsDependencies(
         loadPage: environment.observing(fetchPosts) { fetch, page, search async throws(DomainError) in

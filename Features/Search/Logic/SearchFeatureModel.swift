@@ -13,7 +13,7 @@ public final class SearchFeatureModel {
   private let loadResult: @Sendable (SearchResult.ID) async throws(DomainError) -> SearchResult
 
   public init(
-    environment: FeatureEnvironment = FeatureEnvironment(), limit: ListLimit? = nil,
+    environment: FeatureEnvironment = FeatureEnvironment(),
     search: @escaping @Sendable (String, SearchSection) async throws(DomainError) -> [SearchResult],
     loadResult: @escaping @Sendable (SearchResult.ID) async throws(DomainError) -> SearchResult
   ) {
@@ -21,7 +21,7 @@ public final class SearchFeatureModel {
     self.loadResult = loadResult
     let navigation = Navigation()
     store = ObservableStore(
-      reducer: SearchReducer(), initialState: SearchState(limit: limit ?? .results),
+      reducer: SearchReducer(), initialState: SearchState(limit: environment.listLimit ?? .results),
       middleware: [
         SearchMiddleware(search: search),
         RecentSearchesMiddleware(recentSearches: RecentSearchesUseCase(repository: environment.keptLists)),

@@ -10,19 +10,14 @@ public struct SearchFeatureContainer {
   @Provide(.input)
   public var useCases: any FeatureUseCaseContaining
 
-  /// How many results each section shows; nil means what the feature shows by itself.
-  @Provide(.input)
-  public var listLimit: ListLimit?
-
   @Provide(.input)
   public var environment: FeatureEnvironment
 
   @Provide(
     .shared,
-    factory: {
-      (useCases: any FeatureUseCaseContaining, listLimit: ListLimit?, environment: FeatureEnvironment) in
+    factory: { (useCases: any FeatureUseCaseContaining, environment: FeatureEnvironment) in
       let model = SearchFeatureModel(
-        environment: environment, limit: listLimit,
+        environment: environment,
         search: environment.observing(useCases.searchUseCase) { search, text, section async throws(DomainError) in
           try await search(text, in: section)
         },

@@ -30,11 +30,12 @@ struct SearchFixture {
     var environment = FeatureEnvironment()
     environment.clock = .manual(clock)
     environment.keptLists = lists
+    environment.listLimit = limit
     environment.track = { [events] in events.add(eventText(of: $0, $1)) }
     runningCalls = environment.runningCalls
     coordinator = SearchFeatureCoordinator(
       model: SearchFeatureModel(
-        environment: environment, limit: limit,
+        environment: environment,
         search: environment.observing(repository) { repository, text, section async throws(DomainError) in
           try await repository.search(text, in: section)
         },

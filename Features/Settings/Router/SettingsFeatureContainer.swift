@@ -1,4 +1,4 @@
-public import Domain
+import Domain
 public import FeatureSupport
 public import InnoDI
 import SettingsFeatureLogic
@@ -7,22 +7,18 @@ import SettingsFeatureLogic
 @MainActor
 @DIContainer
 public struct SettingsFeatureContainer {
-  /// How many settings the list shows; nil means all.
-  @Provide(.input)
-  public var listLimit: ListLimit?
-
   @Provide(.input)
   public var environment: FeatureEnvironment
 
   @Provide(
     .shared,
-    factory: { (listLimit: ListLimit?, environment: FeatureEnvironment) in
+    factory: { (environment: FeatureEnvironment) in
       let fetchSettings = FetchSettingsUseCase(repository: environment.settings)
       let changeSetting = ChangeSettingUseCase(repository: environment.settings)
       let model = SettingsFeatureModel(
         environment: environment,
         loadSettings: environment.observing(fetchSettings) { fetch async throws(DomainError) in
-          try await fetch(limit: listLimit ?? .all)
+          try await fetch(limit: environment.listLimit ?? .all)
         },
         problem: { text, key in changeSetting.problem(with: text, of: key) },
         save: environment.observing(changeSetting) { change, value, key async throws(DomainError) in

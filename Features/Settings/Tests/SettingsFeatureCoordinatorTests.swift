@@ -14,7 +14,8 @@ struct SettingsFeatureCoordinatorTests {
   ) -> SettingsFeatureCoordinator {
     var environment = FeatureEnvironment()
     environment.settings = repository
-    return SettingsFeatureContainer(listLimit: limit, environment: environment).coordinator
+    environment.listLimit = limit
+    return SettingsFeatureContainer(environment: environment).coordinator
   }
 
   private func screen(_ coordinator: SettingsFeatureCoordinator) -> Frame {

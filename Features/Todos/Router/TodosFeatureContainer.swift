@@ -10,22 +10,17 @@ public struct TodosFeatureContainer {
   @Provide(.input)
   public var useCases: any FeatureUseCaseContaining
 
-  /// How many todos the list shows; nil means what the use case shows by itself.
-  @Provide(.input)
-  public var listLimit: ListLimit?
-
   @Provide(.input)
   public var environment: FeatureEnvironment
 
   @Provide(
     .shared,
-    factory: {
-      (useCases: any FeatureUseCaseContaining, listLimit: ListLimit?, environment: FeatureEnvironment) in
+    factory: { (useCases: any FeatureUseCaseContaining, environment: FeatureEnvironment) in
       let updateTodo = useCases.updateTodoUseCase
       let model = TodosFeatureModel(
         environment: environment,
         loadTodos: environment.observing(useCases.fetchTodosUseCase) { fetch async throws(DomainError) in
-          try await fetch(limit: listLimit ?? .todos)
+          try await fetch(limit: environment.listLimit ?? .todos)
         },
         updateTodo: environment.observing(updateTodo) { update, todo, completed async throws(DomainError) in
           try await update(todo, completed: completed)

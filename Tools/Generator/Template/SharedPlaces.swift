@@ -28,7 +28,7 @@ enum SharedPlaces {
   static func registration(of feature: String) -> String {
     """
     FeatureRegistration(commands: \(feature)FeatureCoordinator.commands) {
-          \(feature)FeatureContainer(useCases: $0, listLimit: $1, environment: $2).coordinator
+          \(feature)FeatureContainer(useCases: $0, environment: $1).coordinator
         }
     """
   }

@@ -1,4 +1,4 @@
-public import Domain
+import Domain
 public import FeatureSupport
 public import InnoDI
 public import TemplateDomain
@@ -11,21 +11,16 @@ public struct WidgetsFeatureContainer {
   @Provide(.input)
   public var useCases: any TemplateFeatureUseCaseContaining
 
-  /// How many widgets the list shows; nil means what the use case shows by itself.
-  @Provide(.input)
-  public var listLimit: ListLimit?
-
   @Provide(.input)
   public var environment: FeatureEnvironment
 
   @Provide(
     .shared,
-    factory: {
-      (useCases: any TemplateFeatureUseCaseContaining, listLimit: ListLimit?, environment: FeatureEnvironment) in
+    factory: { (useCases: any TemplateFeatureUseCaseContaining, environment: FeatureEnvironment) in
       let model = WidgetsFeatureModel(
         environment: environment,
         loadWidgets: environment.observing(useCases.fetchWidgetsUseCase) { fetch async throws(DomainError) in
-          try await fetch(limit: listLimit ?? .widgets)
+          try await fetch(limit: environment.listLimit ?? .widgets)
         })
       return WidgetsFeatureCoordinator(model: model)
     }, concrete: true)
