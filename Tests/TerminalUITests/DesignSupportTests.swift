@@ -24,12 +24,14 @@ struct DesignSupportTests {
   }
 
   @Test
-  func anErrorOffersTheRetryThatItIsGiven() {
-    let retry = Command(name: "again", title: "Try again") {}
+  func retryRunsTheRefreshOfTheScreen() async throws {
+    var loads = 0
     let bare = ScreenFailure(code: .failure, message: "No")
-    let frame = Frame(of: ErrorState(title: "Oh", failure: bare, retry: retry), width: 60)
-    #expect(frame.commands.map(\.name) == ["again"])
-    #expect(frame.text(styles: .plain) == "╭─ Oh ─────────╮\n│ No           │\n│ Retry: again │\n╰──────────────╯\n")
+    let screen = ErrorState(title: "Oh", failure: bare).commands { Command.refresh { loads += 1 } }
+    let frame = Frame(of: screen, width: 60)
+    #expect(frame.text(styles: .plain).contains("Retry: refresh"))
+    try await frame.commands.first { $0.name == "refresh" }?.run()
+    #expect(loads == 1)
   }
 
   @Test

@@ -22,7 +22,7 @@ public struct PeopleDetailScreen: View {
       }
       .screen("people.detail", document: ["id": userID])
       .commands {
-        Command(name: "refresh", key: "r", title: "Load again") { await model.refreshPerson() }
+        Command.refresh(perform: model.refreshPerson)
         Command(name: "posts", key: "p", title: "Posts of this person") { model.openPosts(userID: userID) }
         Command(name: "todos", key: "o", title: "Todos of this person") { model.openTodos(userID: userID) }
       }

@@ -40,7 +40,7 @@ public struct PeopleScreen: View {
   private func commands(_ list: PeopleList) -> [Command] {
     let hasContent = list.phase.hasContent
     Command.select("person", id: Int.init, isEnabled: hasContent, perform: model.select)
-    Command(name: "refresh", key: "r", title: "Load again") { await model.refresh() }
+    Command.refresh(perform: model.refresh)
     Command(name: "filter", title: "Show those with a name", argument: "TEXT", isEnabled: hasContent) {
       model.filterChanged($0)
     }

@@ -31,7 +31,7 @@ public struct PostsAuthorScreen: View {
         await model.select(id)
         return true
       }
-      Command(name: "refresh", key: "r", title: "Load again") { await model.refreshAuthor() }
+      Command.refresh(perform: model.refreshAuthor)
       Command(name: "people", key: "p", title: "Go to People") { model.openAuthor(userID: authorID) }
     }
   }

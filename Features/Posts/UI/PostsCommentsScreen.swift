@@ -31,7 +31,7 @@ public struct PostsCommentsScreen: View {
       }
       .screen("posts.comments", document: comments)
       .commands {
-        Command(name: "refresh", key: "r", title: "Load again") { await model.refreshComments() }
+        Command.refresh(perform: model.refreshComments)
         Command(
           name: "comment", title: "Add a comment", argument: "TEXT",
           isEnabled: comments.phase.hasContent && !comments.isSending

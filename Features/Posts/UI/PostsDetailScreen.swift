@@ -54,7 +54,7 @@ public struct PostsDetailScreen: View {
   @CommandBuilder
   private func commands(_ detail: PostDetail) -> [Command] {
     let isThere = detail.item != nil
-    Command(name: "refresh", key: "r", title: "Load again") { await model.refreshDetail() }
+    Command.refresh(perform: model.refreshDetail)
     Command(name: "comments", key: "c", title: "Comments", isEnabled: isThere) { await model.showComments(of: id) }
     Command(name: "edit", key: "e", title: "Edit", isEnabled: isThere) { _ = model.edit(id) }
     Command(name: "delete", key: "d", title: "Delete", isEnabled: isThere) { await model.deleteAndGoBack(id) }

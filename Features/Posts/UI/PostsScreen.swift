@@ -55,7 +55,7 @@ public struct PostsScreen: View {
       await model.select(id)
       return true
     }
-    Command(name: "refresh", key: "r", title: "Load again") { await model.refresh() }
+    Command.refresh(perform: model.refresh)
     Command(name: "more", key: "m", title: "Load more", isEnabled: hasContent && list.hasMore) {
       await model.loadMore()
     }

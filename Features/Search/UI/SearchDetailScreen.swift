@@ -42,7 +42,7 @@ public struct SearchDetailScreen: View {
     }
     .screen("search.detail", document: ["id": id])
     .commands {
-      Command(name: "refresh", key: "r", title: "Load again") { await store.load(.refreshTapped) }
+      Command.refresh { await store.load(.refreshTapped) }
       Command(name: "goto", key: "o", title: "Open in its tab", isEnabled: state.item != nil) {
         if let item = store.state.item { await open(item.row) }
       }

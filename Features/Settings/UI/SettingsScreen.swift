@@ -22,7 +22,7 @@ public struct SettingsScreen: View {
     .screen("settings.list", document: list)
     .commands {
       Command.select("setting", id: { $0 }, isEnabled: list.phase.hasContent, perform: model.select)
-      Command(name: "refresh", key: "r", title: "Load again") { await model.refresh() }
+      Command.refresh(perform: model.refresh)
     }
   }
 

@@ -31,7 +31,7 @@ public struct TodosAssigneeScreen: View {
       Command.select("todo", id: Int.init, isEnabled: list.phase.hasContent, perform: model.select)
       Command.toggle(in: list, of: model, selection: selection)
       Command.filter(in: list, of: model)
-      Command(name: "refresh", key: "r", title: "Load again") { await model.refresh() }
+      Command.refresh(perform: model.refresh)
       Command(name: "people", key: "p", title: "Go to People") { model.openAssignee(userID: assigneeID) }
     }
   }

@@ -32,7 +32,7 @@ public struct TodosScreen: View {
       Command.select("todo", id: Int.init, isEnabled: list.phase.hasContent, perform: model.select)
       Command.toggle(in: list, of: model, selection: selection)
       Command.filter(in: list, of: model)
-      Command(name: "refresh", key: "r", title: "Load again") { await model.refresh() }
+      Command.refresh(perform: model.refresh)
       Command(name: "digest", key: "d", title: "Digest", isEnabled: list.phase.hasContent) { model.showDigest() }
     }
   }

@@ -28,7 +28,7 @@ public struct TodosSelectionScreen: View {
     .commands {
       Command.select("todo", id: Int.init, isEnabled: list.phase.hasContent, perform: model.select)
       Command.toggle(in: list, of: model, selection: selection)
-      Command(name: "refresh", key: "r", title: "Load again") { await model.refresh() }
+      Command.refresh(perform: model.refresh)
     }
   }
 }

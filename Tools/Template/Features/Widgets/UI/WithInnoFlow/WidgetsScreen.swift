@@ -26,7 +26,7 @@ public struct WidgetsScreen: View {
     .screen("widgets.list", document: list)
     .commands {
       Command.select("widget", id: WidgetItem.id, isEnabled: list.phase.hasContent, perform: model.select)
-      Command(name: "refresh", key: "r", title: "Load again") { await model.refresh() }
+      Command.refresh(perform: model.refresh)
       #if MODAL
         Command(name: "highlights", key: "h", title: "Highlights", isEnabled: list.phase.hasContent) {
           model.showHighlights()

@@ -30,7 +30,7 @@ public struct TemplateWidgetsScreen: View {
       Command.onItem(
         "widget", name: "select", title: "Show one widget", id: WidgetItem.id, selection: nil,
         isEnabled: list.phase.hasContent, perform: select)
-      Command(name: "refresh", key: "r", title: "Load again") { await model.refresh() }
+      Command.refresh(perform: model.refresh)
       #if MODAL
         Command(name: "highlights", key: "h", title: "Highlights", isEnabled: list.phase.hasContent) {
           await store.dispatchAsync(.highlightsTapped)
