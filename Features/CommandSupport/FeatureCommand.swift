@@ -5,7 +5,7 @@ public import Domain
 ///
 /// Its arguments are declared as in any command of ArgumentParser, which gives them their types, help, completion and
 /// corrections. The command line adds the options of the app, such as `--api`, and prints the screen that is shown in
-/// the end.
+/// the end. A command called `list` or `show` takes the place of the general one, for options of its own.
 ///
 /// ```swift
 /// struct AlbumsPhotosCommand: FeatureCommand {

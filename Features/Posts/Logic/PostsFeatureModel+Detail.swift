@@ -14,7 +14,7 @@ extension PostsFeatureModel {
   public func loadDetailIfNeeded() async {
     guard let detail = store.detail else { return }
     if !detailLoading.isLoading, detail.phase == .idle || detail.comments.phase == .idle {
-      detailLoading.start(store.send(.detailOpened))
+      detailLoading.start(store.send(.detailAppeared))
     }
     await detailLoading.finish()
   }

@@ -38,7 +38,7 @@ struct PostsFeatureReducer {
     /// The post whose screen is shown; nil when that is the list.
     case detailShown(Int?)
     /// Its screen has opened, and needs what is not loaded yet.
-    case detailOpened
+    case detailAppeared
     case detail(PostDetailReducer.Action)
     /// The author whose posts are shown; nil when that is another screen.
     case authorShown(Int?)

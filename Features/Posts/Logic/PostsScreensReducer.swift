@@ -35,7 +35,7 @@ struct PostsScreensReducer: Reducer {
       state.detail = id.map { PostDetailReducer.State(id: $0, post: state.post($0)) }
       return wasOpen ? .cancelEffects(of: Action.detailCasePath) : .none
 
-    case .detailOpened:
+    case .detailAppeared:
       guard let detail = state.detail else { break }
       // What this app has written is shown as the server has confirmed it, until the user refreshes. What the list
       // knows may be old.

@@ -147,7 +147,7 @@ struct PostsFeatureReducerTests {
     }
     let store = TestStore(reducer: PostsFeatureReducer(dependencies: dependencies), initialState: loaded)
     await store.send(.detailShown(20)) { $0.detail = .init(id: 20) }
-    await store.send(.detailOpened)
+    await store.send(.detailAppeared)
     await store.receive(.detail(.onAppear)) { $0.detail?.phase = .loading }
     await store.receive(.detail(.comments(.onAppear))) { $0.detail?.comments.phase = .loading }
     await gate.waitForCalls(2)

@@ -18,7 +18,7 @@ public struct SettingsFeatureRouteHost: View {
       switch route {
       case .detail(let key):
         ItemScreen(model.item(key), named: "setting", id: key, screen: "settings.detail") { setting in
-          if let form = model.form(of: key) { SettingDetailScreen(setting: setting, form: form, model: model) }
+          if let form = model.form(of: key) { SettingsDetailScreen(model: model, setting: setting, form: form) }
         }
       }
     } sheet: { _ in

@@ -3,15 +3,15 @@ public import SettingsFeatureLogic
 public import TerminalUI
 
 /// A setting, and the form that changes it.
-public struct SettingDetailScreen: View {
+public struct SettingsDetailScreen: View {
+  let model: SettingsFeatureModel
   let setting: SettingItem
   let form: SettingForm
-  let model: SettingsFeatureModel
 
-  public init(setting: SettingItem, form: SettingForm, model: SettingsFeatureModel) {
+  public init(model: SettingsFeatureModel, setting: SettingItem, form: SettingForm) {
+    self.model = model
     self.setting = setting
     self.form = form
-    self.model = model
   }
 
   public var body: some View {
