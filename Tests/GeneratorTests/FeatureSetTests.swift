@@ -178,6 +178,12 @@ import Testing
     #expect(redux?.problems.contains { $0.hasPrefix("'ItemScreen' would have two meanings") } == true)
   }
 
+  @Test(arguments: ["Calls", "Messages", "Tags", "Titles"], Shape.Style.allCases)
+  func nameOfALabelAMemberOrAFieldOfTheTemplateIsFree(name: String, style: Shape.Style) throws {
+    let result = try features().adding(FeatureName(name), shaped: Shape(resource: "a", hasModal: true, style: style))
+    #expect(FeatureSet(result).names.contains(name))
+  }
+
   /// The folder of the tests, which a symbolic link of the template leads to, is no name of its code.
   @Test func nameOfAFolderOfTheTemplateIsFree() throws {
     let name = FeatureName("Tests", singular: "Exam")

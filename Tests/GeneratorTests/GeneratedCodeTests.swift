@@ -10,10 +10,10 @@ import Testing
   /// Together they are one package, so that the layers are compiled once.
   private static let features: [(name: FeatureName, shape: Shape)] = [
     (FeatureName("Inventory"), Shape(record: .standard)),
+    (FeatureName("Messages"), Shape(resource: "photos", record: textID)),
     (FeatureName("PhotoAlbums"), Shape(hasModal: true, record: record(of: "photoAlbum", "album"))),
-    (FeatureName("PhotoPrints"), Shape(resource: "photos", record: textID)),
-    (FeatureName("Records"), Shape(resource: "v1/photos", hasModal: true, record: .standard)),
-    (FeatureName("Remarks"), Shape(style: .redux, record: textID)),
+    (FeatureName("Tags"), Shape(style: .redux, record: textID)),
+    (FeatureName("Titles"), Shape(resource: "v1/photos", hasModal: true, record: .standard)),
     (
       FeatureName("VideoClips"),
       Shape(resource: "photos", hasModal: true, style: .redux, record: record(of: "videoClip", "clip"))

@@ -13,7 +13,9 @@ struct Renaming {
     runs(of: path).map { $0.isWord ? identifier($0.text) : $0.text }.joined()
   }
 
-  /// The identifiers of renamed code: those that something else had before, and those that were left as they are.
+  /// The identifiers of renamed code: those that something else had before, and those that were left as they are and
+  /// cannot have another meaning beside it. Labels of arguments, members of values and the sample fields of the
+  /// template's item are none of these.
   struct Names {
     var given: Set<String> = []
     var kept: Set<String> = []
@@ -29,11 +31,13 @@ struct Renaming {
   func source(_ text: String, noting names: inout Names) -> String {
     let lexer = SwiftLexer(text)
     var result = ""
+    var isInPassage = false
     for (index, piece) in lexer.pieces.enumerated() {
       let original = lexer.text(piece.range)
       switch piece.kind {
       case .comment:
         result += comment(original)
+        isInPassage = original.hasPrefix(Passages.begin) || isInPassage && original != Passages.end
       case .segment:
         // A literal's segments are between its quotes.
         let isWhole = lexer.pieces[index - 1].kind == .openingQuote && lexer.pieces[index + 1].kind == .closingQuote
@@ -43,7 +47,7 @@ struct Renaming {
       case .word:
         let renamed = identifier(original)
         if renamed == original {
-          names.kept.insert(original)
+          if !isInPassage, !isLabelOrMember(index, of: lexer) { names.kept.insert(original) }
         } else if !original.hasPrefix("Template") || renamed != original.dropFirst("Template".count) {
           names.given.insert(renamed)
         }
@@ -53,6 +57,18 @@ struct Renaming {
       }
     }
     return result
+  }
+
+  /// Whether a word is a label, as in `f(word: 1)`, or a member, as in `value.word`; a member of a type that is left
+  /// out, as in `.word`, may be declared by the feature.
+  private func isLabelOrMember(_ index: Int, of lexer: SwiftLexer) -> Bool {
+    let before = lexer.pieces[..<index].suffix(2).map { lexer.text($0.range) }
+    if before.last == ".", let owner = before.first?.last {
+      return owner.isLetter || owner.isNumber || "_)]}?!".contains(owner)
+    }
+    guard index + 1 < lexer.pieces.count, lexer.text(lexer.pieces[index + 1].range) == ":" else { return false }
+    let previous = lexer.pieces[..<index].last { $0.kind != .blank && $0.kind != .newline }
+    return previous.map { ["(", ","].contains(lexer.text($0.range)) } ?? false
   }
 
   // MARK: - The three kinds of text
