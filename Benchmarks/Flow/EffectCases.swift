@@ -27,7 +27,9 @@ let effectCases: [Case] =
       manyAtATime { HandWrittenEffects(parking: Parking()).ask }
     },
   ]
-  + waiting("start 10,000 effects, each", .processTime, batch: 10_000, aimedRatio: 1.5) { startAll($0, $1) }
+  + waiting("start 10,000 effects, each", .processTime, batch: 10_000, aimedRatio: 1.5, isSharingParking: true) {
+    startAll($0, $1)
+  }
   + waiting("cancel all of 10,000 effects, each", .processTime, batch: 10_000) { cancelAll($0, $1) }
   // In a batch of 200, which takes 60 µs, a few wake-ups of the pool's threads would decide about a round.
   + waiting("cancel one of 4,000 effects", .threadTime, batch: 1000, rounds: 100, aimedRatio: 1.5) {
@@ -83,20 +85,22 @@ private let inARow = Case(
 
 /// The same work with a store and with tasks, and its floor.
 ///
-/// - Parameter rounds: `nil` for as many as in other cases; more where a batch takes less than a millisecond.
+/// - Parameters:
+///   - rounds: `nil` for as many as in other cases; more where a batch takes less than a millisecond.
+///   - isSharingParking: Whether effects of one side wait until those of the other have ended.
 private func waiting(
   _ name: String, _ metric: Metric, batch: Int, rounds: Int? = nil, aimedRatio: Double? = nil,
-  _ work: @escaping @MainActor @Sendable (any WaitingEffects, Parking) -> Work
+  isSharingParking: Bool = false, _ work: @escaping @MainActor @Sendable (any WaitingEffects, Parking) -> Work
 ) -> [Case] {
   func measured(
     _ name: String, _ aimedRatio: Double?, _ make: @escaping @MainActor @Sendable (Parking) -> any WaitingEffects
   ) -> Case {
-    Case(name, metric, batch: batch, rounds: rounds, aimedRatio: aimedRatio) {
-      let parking = Parking()
-      return work(make(parking), parking)
+    let subject = Parking()
+    let baseline = isSharingParking ? subject : Parking()
+    return Case(name, metric, batch: batch, rounds: rounds, aimedRatio: aimedRatio) {
+      work(make(subject), subject)
     } baseline: {
-      let parking = Parking()
-      return work(HandWrittenEffects(parking: parking), parking)
+      work(HandWrittenEffects(parking: baseline), baseline)
     }
   }
   return [
@@ -105,15 +109,32 @@ private func waiting(
   ]
 }
 
+/// Starts all of them while no effect of either side is alive. Beside 10,000 tasks of the other side, each allocation
+/// would take its memory from a gap between them, and the figure would be that of a fragmented heap.
 @MainActor
 private func startAll(_ effects: any WaitingEffects, _ parking: Parking) -> Work {
   { count in
-    effects.cancelAll()
     await parking.hold(0)
+    let round = Round(of: effects)
     return {
       for id in 0..<count { effects.wait(id) }
       await parking.hold(count)
+      withExtendedLifetime(round) {}
     }
+  }
+}
+
+/// Cancels the effects of a round once it was measured.
+@MainActor
+private final class Round {
+  private let effects: any WaitingEffects
+
+  init(of effects: any WaitingEffects) {
+    self.effects = effects
+  }
+
+  isolated deinit {
+    effects.cancelAll()
   }
 }
 
