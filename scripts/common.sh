@@ -41,12 +41,23 @@ require_swift() {
   command -v swift >/dev/null || fail "there is no swift in PATH: $install_swift"
 }
 
+# build_environment COMMAND…: runs a command with what differs from one call of a script to the next taken out of the
+# environment. In another environment SwiftPM evaluates the manifests of all packages again, which takes seconds.
+build_environment() (
+  targets=${INNOSAMPLE_TARGETS-}
+  unset TESTED_SUITE "${!INNOSAMPLE_@}"
+  cd "$root"
+  exec env -u OLDPWD -u SHLVL INNOSAMPLE_TARGETS="$targets" "$@"
+)
+
 # swift_build [flags of swift build]. The version of Swift is checked only after a failed build, because the check takes
 # about as long as a build with nothing to do. SwiftPM's warnings about dependencies that the selected targets do not
 # use are left out.
 swift_build() {
   local status=0 version
-  { swift build "$@" </dev/null 2>&1 >&3 | sed -u '/ is not used by any target$/d' >&2; } 3>&1 || status=$?
+  {
+    build_environment swift build "$@" </dev/null 2>&1 >&3 | sed -u '/ is not used by any target$/d' >&2
+  } 3>&1 || status=$?
   ((status != 0)) || return 0
   version=$(swift --version 2>&1) || true
   if [[ $version =~ Swift\ version\ ([0-9]+)\.([0-9]+) ]] && ((BASH_REMATCH[1] * 100 + BASH_REMATCH[2] < 602)); then

@@ -31,6 +31,19 @@ struct OtherScriptsTests {
     }
   }
 
+  /// In another environment SwiftPM evaluates all manifests again. The folders of the user are those of each run here.
+  @Test func buildsHaveTheSameEnvironmentWhereverAndHoweverAScriptIsRun() async throws {
+    try await withScripts { scripts in
+      try scripts.onBuild("env | sort | grep -v ^XDG_ >>\"$folder/environment\"\n")
+      _ = try await scripts.run("run")
+      let first = try #require(scripts.text(of: "environment"))
+      #expect(first.contains("INNOSAMPLE_TARGETS=innosample\n"))
+      let changes = ["INNOSAMPLE_LIMIT": "3", "OLDPWD": "/", "SHLVL": "7", "TESTED_SUITE": "DomainTests"]
+      _ = try await scripts.run("run", environment: changes, in: "scripts")
+      #expect(scripts.text(of: "environment") == first + first)
+    }
+  }
+
   @Test func interruptedBuildIsReportedAsInterrupted() async throws {
     try await withScripts { scripts in
       try scripts.onBuild("kill -INT 0\nsleep 10\n")

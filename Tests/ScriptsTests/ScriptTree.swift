@@ -37,17 +37,19 @@ struct ScriptTree {
     try FileManager.default.createDirectory(at: folder.appending(path: path), withIntermediateDirectories: true)
   }
 
-  func run(_ script: String, _ arguments: String..., environment: [String: String?] = [:]) async throws
-    -> Program.Outcome
-  {
-    try await run(script, arguments: arguments, environment: environment)
+  func run(
+    _ script: String, _ arguments: String..., environment: [String: String?] = [:], in subfolder: String = ""
+  ) async throws -> Program.Outcome {
+    try await run(script, arguments: arguments, environment: environment, in: subfolder)
   }
 
-  func run(_ script: String, arguments: [String], environment: [String: String?] = [:]) async throws -> Program.Outcome
-  {
+  func run(
+    _ script: String, arguments: [String], environment: [String: String?] = [:], in subfolder: String = ""
+  ) async throws -> Program.Outcome {
     let path = "\(folder.path)/bin:\(ProcessInfo.processInfo.environment["PATH"] ?? "")"
     return try await Program(at: "\(folder.path)/scripts/\(script)").run(
-      arguments, environment: environment.merging(["PATH": path]) { $1 }, in: folder.path)
+      arguments, environment: environment.merging(["PATH": path]) { $1 },
+      in: folder.appending(path: subfolder).path)
   }
 
   /// Runs a script in a session of its own, so that an interrupt reaches the script and what it has started, as Ctrl-C
