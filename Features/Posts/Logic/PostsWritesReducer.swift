@@ -20,7 +20,7 @@ struct PostsWritesReducer: Reducer {
       state.notice = nil
       state.writes.confirm(post, isNew: isNew)
       if state.detail?.id == post.id { state.detail?.post = post }
-      state.activity.add("\(isNew ? "Created" : "Changed") \(post.title)")
+      state.activity.add("\(isNew ? "Created" : "Changed") '\(post.title)'")
       state.requests.ask(.route(.detail(postID: post.id)))
 
     case .createdRowSelected:

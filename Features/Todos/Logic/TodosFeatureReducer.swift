@@ -67,7 +67,7 @@ struct TodosFeatureReducer {
           state.filter = filter
 
         case .rowSelected(let todo):
-          state.activity.add("Opened \(todo.title)")
+          state.activity.add("Opened '\(todo.title)'")
           state.requests.ask(.route(.detail(todoID: todo.id)))
 
         case .digestTapped:
@@ -92,7 +92,7 @@ struct TodosFeatureReducer {
     case .toggleTapped: break
     case .writeConfirmed(let todo):
       state.writes.confirm(todo)
-      state.activity.add("Saved \(todo.title)")
+      state.activity.add("Saved '\(todo.title)'")
     case .writeFailed: state.activity.add("Saving todo \(id) failed")
     }
     if state.rows[id: id]?.write != nil { state.writes.supersede(id) }

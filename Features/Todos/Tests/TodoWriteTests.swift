@@ -44,7 +44,7 @@ struct TodoWriteTests {
       $0.rows[id: 1]?.write = nil
       $0.rows[id: 1]?.todo.completed = true
       $0.writes.confirm(todos[0].with(true))
-      $0.activity = Activity(["Saved Todo 1"])
+      $0.activity = Activity(["Saved 'Todo 1'"])
     }
     await store.finish()
   }
@@ -74,14 +74,14 @@ struct TodoWriteTests {
       $0.rows[id: 1]?.write = nil
       $0.rows[id: 1]?.todo.completed = true
       $0.writes.confirm(todos[0].with(true))
-      $0.activity = Activity(["Saving todo 1 failed", "Saved Todo 1"])
+      $0.activity = Activity(["Saving todo 1 failed", "Saved 'Todo 1'"])
     }
     await responses[2]?.open(with: .success(todos[1]))
     await store.receive(.row(id: 2, action: .writeConfirmed(todos[1].with(true)))) {
       $0.rows[id: 2]?.write = nil
       $0.rows[id: 2]?.todo.completed = true
       $0.writes.confirm(todos[1].with(true))
-      $0.activity = Activity(["Saving todo 1 failed", "Saved Todo 1", "Saved Todo 2"])
+      $0.activity = Activity(["Saving todo 1 failed", "Saved 'Todo 1'", "Saved 'Todo 2'"])
     }
     await store.finish()
   }
@@ -104,7 +104,7 @@ struct TodoWriteTests {
         $0.rows[id: 1]?.todo.completed = true
         $0.writes.confirm(todos[0].with(true))
         $0.writes.supersede(1)
-        $0.activity = Activity(["Saved Todo 1"])
+        $0.activity = Activity(["Saved 'Todo 1'"])
       }
     } else {
       await store.receive(.row(id: 1, action: .writeFailed(failure))) {
@@ -113,12 +113,12 @@ struct TodoWriteTests {
       }
     }
     await responses[1]?.open(with: .success(todos[0]))
-    let note = firstSucceeds ? "Saved Todo 1" : "Saving todo 1 failed"
+    let note = firstSucceeds ? "Saved 'Todo 1'" : "Saving todo 1 failed"
     await store.receive(.row(id: 1, action: .writeConfirmed(todos[0].with(false)))) {
       $0.rows[id: 1]?.write = nil
       $0.rows[id: 1]?.todo.completed = false
       $0.writes.confirm(todos[0].with(false))
-      $0.activity = Activity([note, "Saved Todo 1"])
+      $0.activity = Activity([note, "Saved 'Todo 1'"])
     }
     await store.finish()
   }
@@ -152,7 +152,7 @@ struct TodoWriteTests {
       $0.rows[id: 1]?.write = nil
       $0.rows[id: 1]?.todo.completed = true
       $0.writes.confirm(todos[0].with(true))
-      $0.activity = Activity(["Saved Todo 1"])
+      $0.activity = Activity(["Saved 'Todo 1'"])
     }
     await store.finish()
   }
@@ -188,7 +188,7 @@ struct TodoWriteTests {
       $0.rows[id: 1]?.write = nil
       $0.rows[id: 1]?.todo.completed = true
       $0.writes.confirm(todos[0].with(true))
-      $0.activity = Activity(["Loaded 2 of 2 todos", "Saving todo 2 failed", "Saved Todo 1"])
+      $0.activity = Activity(["Loaded 2 of 2 todos", "Saving todo 2 failed", "Saved 'Todo 1'"])
     }
     await store.finish()
   }

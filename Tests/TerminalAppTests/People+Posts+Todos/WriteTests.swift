@@ -104,9 +104,9 @@ struct WriteTests {
       try await app.shows("todo 3", "Loaded 3 of 3 todos")
       // The first waits for its response when the others have theirs.
       try await app.press("Space", "Down", "Space", "Down", "Space")
-      try await app.shows("saving…", "not changed:", "Saved todo 3")
+      try await app.shows("saving…", "not changed:", "Saved 'todo 3'")
       first.signal()
-      let screen = try await app.shows("Saved todo 1", "not changed:")
+      let screen = try await app.shows("Saved 'todo 1'", "not changed:")
       #expect(!screen.contains("saving…"))
       // The row says it, and the line above the keys does not repeat it.
       #expect(!screen.contains("was not changed"))
