@@ -29,7 +29,7 @@ struct TodosFeatureCoordinatorTests {
     #expect(text.contains("[Pending]"))
     #expect(
       try #require(try frame.json).hasSuffix(#""phase":"loaded","screen":"todos.list","shown":20,"total":30}"#))
-    #expect(frame.commands.map(\.name) == ["select", "toggle", "filter", "refresh", "digest"])
+    #expect(frame.commands.map(\.name) == ["select", "toggle", "next-filter", "filter", "refresh", "digest"])
   }
 
   @Test(arguments: [(29, "  1 ○ Todo 1 User 1 [Pending]"), (28, "  1 ○ Todo 1\n      User 1 [Pending]")])
@@ -56,7 +56,7 @@ struct TodosFeatureCoordinatorTests {
     #expect(list.text(styles: .plain).contains("10 of 10"))
     #expect(list.text(styles: .plain).contains("Todo 21 "))
     #expect(!list.text(styles: .plain).contains("Todo 20 "))
-    #expect(list.commands.map(\.name) == ["select", "toggle", "filter", "refresh", "people", "back"])
+    #expect(list.commands.map(\.name) == ["select", "toggle", "next-filter", "filter", "refresh", "people", "back"])
     try await list.perform("select", "21")
     #expect(try #require(try screen(todos).json).contains(#""id":21,"#))
     try await screen(todos).perform("back")
@@ -103,7 +103,7 @@ struct TodosFeatureCoordinatorTests {
       }))
     await todos.open(list)
     let usable = screen(todos).commands.filter(\.isEnabled).map(\.name)
-    #expect(usable.starts(with: ["select", "toggle", "filter", "refresh"]))
+    #expect(usable.starts(with: ["select", "toggle", "next-filter", "filter", "refresh"]))
     await gate.close()
     let refresh = Task.immediate { try await screen(todos).perform("refresh") }
     await gate.waitForCalls(2)

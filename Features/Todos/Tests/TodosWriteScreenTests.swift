@@ -44,6 +44,16 @@ struct TodosWriteScreenTests {
     #expect(text(todos).contains("Todo 22"))
   }
 
+  @Test func aKeyShowsTheNextStateAndBeginsAgainAfterTheLast() async throws {
+    let todos = coordinator()
+    await todos.open(.list)
+    for total in [20, 10, 30] {
+      let command = try #require(screen(todos).commands.first { $0.key == "s" })
+      try await command.run()
+      #expect(try #require(try screen(todos).json).contains(#""total":\#(total)"#))
+    }
+  }
+
   @Test func thereIsNoOtherFilter() async throws {
     let todos = coordinator()
     await todos.open(.list)

@@ -46,4 +46,14 @@ extension Command {
       model.show(filter)
     }
   }
+
+  /// The command whose key shows the todos of the next state.
+  @MainActor
+  static func nextFilter(in list: TodosList, of model: TodosFeatureModel) -> Command {
+    let filters = TodosFilter.allCases
+    let next = filters.drop { $0 != model.filter }.dropFirst().first ?? filters[0]
+    return Command(name: "next-filter", key: "s", title: "Filter by state", isEnabled: list.phase.hasContent) {
+      model.show(next)
+    }
+  }
 }

@@ -30,6 +30,7 @@ public struct TodosAssigneeScreen: View {
     .commands {
       Command.select("todo", id: Int.init, isEnabled: list.phase.hasContent, perform: model.select)
       Command.toggle(in: list, of: model, selection: selection)
+      Command.nextFilter(in: list, of: model)
       Command.filter(in: list, of: model)
       Command.refresh(perform: model.refresh)
       Command(name: "people", key: "p", title: "Go to People") { model.openAssignee(userID: assigneeID) }

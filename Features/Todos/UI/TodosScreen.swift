@@ -31,6 +31,7 @@ public struct TodosScreen: View {
     .commands {
       Command.select("todo", id: Int.init, isEnabled: list.phase.hasContent, perform: model.select)
       Command.toggle(in: list, of: model, selection: selection)
+      Command.nextFilter(in: list, of: model)
       Command.filter(in: list, of: model)
       Command.refresh(perform: model.refresh)
       Command(name: "digest", key: "d", title: "Digest", isEnabled: list.phase.hasContent) { model.showDigest() }
