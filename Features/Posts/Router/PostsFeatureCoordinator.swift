@@ -86,11 +86,13 @@ public final class PostsFeatureCoordinator: TabFeature {
     try navigation.restore(snapshot)
   }
 
-  /// Keeps the posts of an author below, if they are shown, so that the user can go back to them.
+  /// Keeps the posts of an author below, if they are shown, so that the user can go back to them. A dry run that
+  /// was asked for while a post was saved stays on the screen.
   private func show(_ routes: PostsRoute...) {
-    let author = navigation.navigationStore.path.prefix { $0.authorID != nil }
+    let path = navigation.navigationStore.path
+    let author = path.prefix { $0.authorID != nil }
     navigation.modalStore.send(.dismissAll)
-    navigation.navigationStore.send(.resetTo(author + routes))
+    navigation.navigationStore.send(.resetTo(author + routes + path.suffix(1).filter(\.isDryRun)))
   }
 
   private func follow(_ request: PostsRequest) {
@@ -111,6 +113,10 @@ extension PostsRoute {
     case .author, .deleted, .dryRun: nil
     case .detail(let postID), .comments(let postID): postID
     }
+  }
+
+  fileprivate var isDryRun: Bool {
+    if case .dryRun = self { true } else { false }
   }
 
   var authorID: Int? {

@@ -1,13 +1,13 @@
 import Domain
 import FeatureSupport
 import PostsFeatureInterface
-import PostsFeatureRouter
 import PostsFeatureTesting
 import TerminalUI
 import TestSupport
 import Testing
 
 @testable import PostsFeatureLogic
+@testable import PostsFeatureRouter
 
 /// The form in which posts are written and edited.
 @MainActor
@@ -283,6 +283,21 @@ struct PostsFormTests {
     try await save.value
     #expect(posts.repository.posts.map(\.id) == Array(1...21))
     #expect(posts.screen.screen?.name == "posts.detail")
+  }
+
+  @Test func postThatIsSavedIsBelowTheDryRunThatWasAskedForMeanwhile() async throws {
+    let gate = Gate<Void>()
+    let posts = try await form(
+      PostRepositoryStandIn { call async throws(DomainError) in if case .write = call { await gate.pass() } })
+    try await fill(posts)
+    let save = Task.immediate { try await posts.model.save() }
+    await gate.waitForCalls(1)
+    try posts.coordinator.dryRun(.delete(id: 3))
+    await gate.open(with: ())
+    try await save.value
+    #expect(posts.screen.screen?.name == "posts.requests")
+    try await posts.screen.perform("back")
+    #expect(posts.screen.screen?.name == "posts.detail" && posts.text.contains("A title"))
   }
 
   @Test func closingTheFormEndsWhatItDoes() async throws {
