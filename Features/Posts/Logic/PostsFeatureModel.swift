@@ -15,6 +15,8 @@ public final class PostsFeatureModel {
   @Projected public var failure: DomainError?
   @Projected public var activity: [String]
   @Projected public var query: String
+  /// The page that the list begins with.
+  @Projected public var page: Int
   /// Whether a page is loaded, and why the last one was not.
   @Projected public var isLoadingMore: Bool
   @Projected public var moreFailure: DomainError?
@@ -54,6 +56,7 @@ public final class PostsFeatureModel {
     _failure = Projected(store.select(dependingOn: (\.failure, \.search)) { $1.text.isEmpty ? $0 : $1.failure })
     _activity = Projected(store.select(\.activity.lines))
     _query = Projected(store.select(\.search.query))
+    _page = Projected(store.select(dependingOn: (\.page, \.search)) { $1.text.isEmpty ? $0 : $1.page })
     _isLoadingMore = Projected(
       store.select(dependingOn: (\.pages, \.search)) { ($1.text.isEmpty ? $0 : $1.found)?.isLoadingMore ?? false })
     _moreFailure = Projected(

@@ -53,6 +53,17 @@ struct PostsDeletionTests {
     #expect(posts.screen.command(named: "undo")?.isEnabled == false)
   }
 
+  @Test func postThatIsKeptIsTheSelectedRowAgain() async throws {
+    let posts = try await deleted()
+    let screen = ViewHost(width: 60, height: 18) { posts.coordinator.host }
+    screen.perform = { command in Task.immediate { try await command.run() } }
+    _ = screen.draw()
+    screen.handle(.key(.end))
+    #expect(screen.draw().text(styles: .plain).contains("›   5 Post 5"))
+    screen.handle(.key("u"))
+    #expect(screen.draw().text(styles: .plain).contains("›   3 Post 3"))
+  }
+
   @Test func deletionThatIsNotWaitedForIsNotReportedAsDone() async throws {
     let response = Gate<Bool>()
     let repository = PostRepositoryStandIn { [delete] call async throws(DomainError) in

@@ -21,7 +21,7 @@ struct PostsFeatureCoordinatorTests {
     #expect(json.hasSuffix(#""phase":"loaded","screen":"posts.list","shown":18,"total":20}"#))
     #expect(
       posts.screen.commands.map(\.name)
-        == ["select", "refresh", "more", "find", "clear", "create", "undo", "highlights"])
+        == ["select", "refresh", "more", "first", "find", "clear", "create", "undo", "highlights"])
   }
 
   @Test func anOpenPostIsAskedForByItsID() async throws {

@@ -48,6 +48,17 @@ struct PostsPagingTests {
     #expect(posts.shownIDs == Array(1...5))
   }
 
+  @Test(arguments: [(3, ""), (9, ""), (2, "post"), (9, "post")])
+  func aListThatBeginsLaterLeadsToItsFirstPage(page: Int, search: String) async throws {
+    let posts = PostsFixture(limit: .first(5))
+    await posts.model.list(page: page, search: search)
+    #expect(posts.text.contains("The first page is not shown: press p, or type first"))
+    try await posts.screen.perform("first")
+    #expect(posts.shownIDs == Array(1...5))
+    #expect(posts.model.query == search && !posts.text.contains("first page is not"))
+    #expect(posts.screen.command(named: "first")?.isEnabled == false)
+  }
+
   @Test(arguments: [
     (4, "", nil), (5, "", "There is no page 5: the last one is 4."), (1, "zzz", nil), (2, "zzz", "There is no page 2."),
   ])

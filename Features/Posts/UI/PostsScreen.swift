@@ -24,6 +24,7 @@ public struct PostsScreen: View {
           "Posts": list.total.map { "\(list.shown) of \($0)" } ?? "\(list.shown)", "Authors": "\(list.authorCount)",
         ])
         if list.items.isEmpty { EmptyState(emptyMessage(list)) }
+        if model.page > 1 { Text("The first page is not shown: press p, or type first").dim() }
         rows(list)
         MorePosts(model: model)
         ActivityLog(model.activity)
@@ -59,6 +60,9 @@ public struct PostsScreen: View {
     Command(name: "more", key: "m", title: "Load more", isEnabled: hasContent && list.hasMore) {
       await model.loadMore()
     }
+    Command(name: "first", key: "p", title: "First page", isEnabled: hasContent && model.page > 1) {
+      await model.list(page: 1, search: model.query)
+    }
     Command(name: "find", title: "Search the posts", argument: "TEXT", isEnabled: hasContent) {
       await model.search($0)
     }
@@ -67,6 +71,7 @@ public struct PostsScreen: View {
     }
     Command(name: "create", key: "c", title: "Write a post", isEnabled: hasContent) { model.write() }
     Command(name: "undo", key: "u", title: "Keep the post", isEnabled: model.pendingDeletion != nil) {
+      selection = model.pendingDeletion?.id
       model.undoDeletion()
     }
     Command(name: "highlights", key: "h", title: "Highlights", isEnabled: hasContent) { model.showHighlights() }
