@@ -37,7 +37,8 @@ struct TerminalAppView: View {
   /// All but the footer: the screens, and the trace below them.
   private var panes: some View {
     VStack {
-      EntireTabRouteHost(coordinator: coordinator).frame(maxWidth: .infinity, maxHeight: .infinity)
+      EntireTabRouteHost(coordinator: coordinator)
+        .frame(maxWidth: .infinity, minHeight: trace.isOpen ? 0 : nil, maxHeight: .infinity)
       if trace.isOpen { TracePane(model: trace).frame(maxWidth: .infinity, idealHeight: 12, maxHeight: 12) }
     }
   }

@@ -15,6 +15,8 @@ public struct ActivityLog: View {
         Text("Activity").bold()
         for entry in entries { Text("• \(entry)").dim() }
       }
+      // On a small screen the rows of the list need the room more.
+      .frame(minHeight: 0)
     }
   }
 }

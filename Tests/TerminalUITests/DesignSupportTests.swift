@@ -41,6 +41,15 @@ struct DesignSupportTests {
   }
 
   @Test
+  func activityLeavesHalfOfASmallScreenToTheRows() {
+    let host = ViewHost(width: 12, height: 4) {
+      List(selection: .constant(1)) { ForEach(1...9, id: \.self) { Text("row \($0)") } }
+      ActivityLog(["one", "two", "three"])
+    }
+    #expect(host.draw().text(styles: .plain) == "› row 1\n  row 2\nActivity\n• three\n")
+  }
+
+  @Test
   func aMetricIsACard() {
     #expect(
       lines(MetricCard(title: "People", value: 10), width: 40) == ["╭─ People ─╮", "│ 10       │", "╰──────────╯"])

@@ -194,6 +194,14 @@ struct ScreenTests {
     }
   }
 
+  @Test func traceIsSeenOnASmallScreenToo() async throws {
+    try await AppInTerminal.run(columns: 40, rows: 12) { app in
+      try await app.press("t")
+      try await app.shows("╭─ Trace ─", "╰───", "[People", "q Quit")
+      try await app.quit()
+    }
+  }
+
   @Test func unsavedTextIsAskedAboutBeforeAnythingLeavesIt() async throws {
     try await AppInTerminal.run(columns: 80) { app in
       try await app.press("2")
