@@ -197,6 +197,18 @@ import Testing
     #expect(response.body == Array("abc".utf8))
   }
 
+  @Test func anyEngineRefusesAPartThatIsShorterThanItsRange() async throws {
+    let directory = TemporaryDirectory()
+    let path = try directory.file("0123")
+    let head = ResponseHead(status: .partialContent, fields: [.contentRange: "bytes 4-6/7"])
+    let engine = Simple(response: EngineResponse(head: head, body: Array("45".utf8)))
+    let request = PreparedRequest(url: try RequestURL("http://host/"), headers: [.range: "bytes=4-"])
+    let reason = await reason { () async throws(EngineError) in
+      try await engine.download(request, to: DownloadFile(path, offset: 4))
+    }
+    #expect(reason == .truncated)
+  }
+
   @Test func aBodyInMemoryEndsWithItsFailure() async throws {
     let body = ResponseBody([[1], [], [2]], failure: EngineError(.truncated))
     #expect(try await body.next() == [1])

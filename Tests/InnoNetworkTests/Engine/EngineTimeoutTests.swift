@@ -59,6 +59,28 @@ import Testing
     }
   }
 
+  // Streams are on a handle of their own, so the loop has two deadlines to keep.
+  @Test(arguments: [true, false])
+  func theEarlierTimeoutOfAStreamAndAnotherExchangeIsKept(streamIsEarlier: Bool) async throws {
+    let server = try LoopbackServer()
+    server.route("/", .stall(.beforeHead))
+    try await withEngine { engine async throws in
+      var (early, late) = (try server.request("/"), try server.request("/"))
+      early.timeouts = RequestTimeouts(total: .milliseconds(200), connect: nil, idle: nil)
+      late.timeouts = RequestTimeouts(total: .seconds(3600), connect: nil, idle: nil)
+      let (stream, exchange) = streamIsEarlier ? (early, late) : (late, early)
+      // A new connection has a timer of its own, which would wake the loop.
+      _ = try await engine.send(server.request("/echo"))
+      _ = try await engine.stream(server.request("/echo")).body.next()
+      let streamed = Task { await reason { () async throws(EngineError) in try await engine.stream(stream) } }
+      let sent = Task { await reason(of: exchange, on: engine) }
+      let (first, second) = streamIsEarlier ? (streamed, sent) : (sent, streamed)
+      #expect(await first.value == .timedOut(.total, after: .milliseconds(200)))
+      second.cancel()
+      #expect(await second.value == .cancelled)
+    }
+  }
+
   @Test func waitingForTheHandshakeOfAnotherEndsWithTheTotalTimeout() async throws {
     let server = try LoopbackServer()
     try await withEngine { engine async throws in
