@@ -1,7 +1,8 @@
 import Harness
 import ReduxCore
 
-/// ReduxCore's stores, beside the same reducer and plain tasks.
+/// ReduxCore's stores, beside the same reducer and plain tasks. A floor is what plain tasks cost that give a store's
+/// guarantees about cancellation.
 let reduxCases: [Case] = [
   Case("redux: dispatch without middleware", aimedRatio: 3) {
     let store = ObservableStore(reducer: TallyReducer())
@@ -16,24 +17,17 @@ let reduxCases: [Case] = [
     return repeated { store.dispatch(.increment) }
   },
 
-  Case("redux: dispatch to three idle middleware", .processTime, aimedRatio: 1.5) {
-    let middleware = (0..<3).map { _ in IdleMiddleware() }
-    let store = ObservableStore(reducer: TallyReducer(), middleware: middleware)
+  Case("redux: dispatch to three idle middleware", .processTime, rounds: 100, aimedRatio: 1.5) {
+    let store = ObservableStore(reducer: TallyReducer(), middleware: idleMiddleware)
     return repeatedly { await store.dispatchAsync(.increment) }
   } baseline: {
-    let middleware = (0..<3).map { _ in IdleMiddleware() }
-    let model = HandWrittenTally()
-    return repeatedly {
-      model.send(.increment)
-      let state = model.state
-      let tasks = middleware.map { middleware in
-        // Off the main actor, where middleware runs.
-        Task { @concurrent in
-          await middleware.process(action: .increment, state: state) { await model.send($0) }
-        }
-      }
-      for task in tasks { await task.value }
-    }
+    threePlainTasks()
+  },
+  Case("redux: dispatch to three idle middleware: floor", .processTime, rounds: 100) {
+    let model = GuardedTally(idleMiddleware)
+    return repeatedly { await model.dispatchAsync(.increment) }
+  } baseline: {
+    threePlainTasks()
   },
 
   Case("redux: debounced burst of 1,000, each", .processTime, batch: 1, operations: 1000, aimedRatio: 2.5) {
@@ -58,3 +52,23 @@ let reduxCases: [Case] = [
     }
   },
 ]
+
+private var idleMiddleware: [IdleMiddleware] { (0..<3).map { _ in IdleMiddleware() } }
+
+/// Tasks that nobody can cancel.
+@MainActor
+private func threePlainTasks() -> Work {
+  let middleware = idleMiddleware
+  let model = HandWrittenTally()
+  return repeatedly {
+    model.send(.increment)
+    let state = model.state
+    let tasks = middleware.map { middleware in
+      // Off the main actor, where middleware runs.
+      Task { @concurrent in
+        await middleware.process(action: .increment, state: state) { await model.send($0) }
+      }
+    }
+    for task in tasks { await task.value }
+  }
+}

@@ -37,6 +37,22 @@ import Testing
     gate.open()
   }
 
+  /// Each in turn: one of them is called by the task that starts the others.
+  @Test(.enabled(if: ProcessInfo.processInfo.activeProcessorCount > 1), arguments: 0..<3)
+  func computingMiddlewareDelaysNoOther(computing: Int) async {
+    let called = Log<Int>()
+    let store = ObservableStore(
+      reducer: NumbersReducer(),
+      middleware: (0..<3).map { number in
+        NumbersMiddleware { _, _, _ in
+          if number == computing { while called.elements.count < 2 {} }
+          called.add(number)
+        }
+      })
+    await store.dispatchAsync(.start)
+    #expect(called.elements.last == computing)
+  }
+
   @Test func middlewareRunsOffTheMainActorAndAtTheSameTime() async {
     let gate = Gate()
     let store = ObservableStore(

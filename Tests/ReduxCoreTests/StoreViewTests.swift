@@ -16,7 +16,10 @@ import Testing
     var page = "a"
     var pages = ["a", "b"]
     var isShown = true
+    @ObservationIgnored private(set) var middlewareReads = 0
     @ObservationIgnored var stores: [String: ObservableStore<NumbersReducer>] = [:]
+
+    func noteMiddlewareRead() { middlewareReads += 1 }
   }
 
   @StoreView(reducer: NumbersReducer.self, maxActionFrequency: 0, cycleWindow: .seconds(2), maxDispatchDepth: 3)
@@ -28,6 +31,7 @@ import Testing
 
     @MiddlewareResultBuilder
     var middleware: [Middleware] {
+      let _ = model.noteMiddlewareRead()
       NumbersMiddleware { action, _, _ in if action == .start { await gate.pass() } }
     }
 
@@ -65,6 +69,7 @@ import Testing
     #expect(host.needsDrawing)
     #expect(host.lines.first == "a 1")
     #expect(model.stores["a"] === store)
+    #expect(model.middlewareReads == 1)
     gate.open()
   }
 

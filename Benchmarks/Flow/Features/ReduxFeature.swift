@@ -36,6 +36,56 @@ final class HandWrittenTally {
   }
 }
 
+/// Tasks with what a store guarantees of its middleware, and no more: a dispatch that is cancelled before the main
+/// actor is free calls none, its caller and `cancel()` cancel all, and what has ended leaves nothing behind.
+@MainActor
+final class GuardedTally {
+  private let model = HandWrittenTally()
+  private let middleware: [IdleMiddleware]
+  private var runs: [Int: Task<Void, Never>] = [:]
+  private var lastRun = 0
+
+  init(_ middleware: [IdleMiddleware]) {
+    self.middleware = middleware
+  }
+
+  func dispatchAsync(_ action: TallyAction) async {
+    model.send(action)
+    lastRun += 1
+    let run = lastRun
+    let task = Task { [model, middleware, state = model.state] in
+      if Task.isCancelled { return }
+      await Self.call(middleware, action, state, model)
+      runs[run] = nil
+    }
+    runs[run] = task
+    await withTaskCancellationHandler {
+      await task.value
+    } onCancel: {
+      task.cancel()
+    }
+  }
+
+  func cancel() {
+    for run in runs.values { run.cancel() }
+    runs = [:]
+  }
+
+  private nonisolated static func call(
+    _ middleware: [IdleMiddleware], _ action: TallyAction, _ state: TallyState, _ model: HandWrittenTally
+  ) async {
+    await withDiscardingTaskGroup { group in
+      for middleware in middleware {
+        group.addTask {
+          await middleware.process(action: action, state: state) { next in
+            if !Task.isCancelled { await model.send(next) }
+          }
+        }
+      }
+    }
+  }
+}
+
 /// Has nothing to do.
 struct IdleMiddleware: MiddlewareType {
   func process(action: TallyAction, state: TallyState, dispatch: @escaping DispatchClosure<TallyAction>) async {}

@@ -46,6 +46,7 @@
   }
 
   /// The dispatches that have led to an action, each from the middleware of the one before.
+  @usableFromInline
   struct DispatchChain: Sendable {
     /// The same in all chains with the same first dispatch.
     let id: UInt64
@@ -64,5 +65,5 @@
   }
 #else
   /// Release builds follow no dispatches.
-  typealias DispatchChain = Never
+  @usableFromInline typealias DispatchChain = Never
 #endif

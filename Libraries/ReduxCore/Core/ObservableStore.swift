@@ -29,15 +29,15 @@ public final class ObservableStore<R: ReducerType>: Observable {
     clock: any Clock<Duration> = ContinuousClock(), instrumentation: Instrumentation? = nil
   ) {
     let clock = clock as? StoreClock ?? StoreClock(clock)
-    let runner = MiddlewareRunner<R>(middleware, clock)
+    let dispatcher = MiddlewareDispatcher<R>(clock)
     store = Store(
-      reducer: MiddlewareReducer(base: reducer, runner: runner, hasMiddleware: !middleware.isEmpty),
+      reducer: MiddlewareReducer(base: reducer, middleware: middleware, dispatcher: dispatcher),
       initialState: initialState, clock: clock, instrumentation: instrumentation ?? .disabled)
     #if DEBUG
-      runner.cycles = CycleDetector(limits: (maxActionFrequency, cycleWindow, maxDispatchDepth), clock: clock)
+      dispatcher.cycles = CycleDetector(limits: (maxActionFrequency, cycleWindow, maxDispatchDepth), clock: clock)
       store.stopWatchingForCycles()
     #endif
-    runner.store = self
+    dispatcher.store = self
   }
 
   /// The state now. Reading it in a view, or in `withObservationTracking`, registers for its changes.

@@ -53,7 +53,7 @@ public final class MiddlewareHarness<Action: Actionable, State: Statable> {
       all.lastCall += 1
       let call = all.lastCall
       let task = Task { @concurrent [middleware, contents] in
-        await DispatchContext.$current.withValue(context) {
+        await context.run {
           await middleware.process(action: action, state: state) { next in
             if next != action, !Task.isCancelled { contents.change { $0.dispatched.append(next) } }
           }
