@@ -37,8 +37,9 @@ import Testing
     gate.open()
   }
 
-  /// Each in turn: one of them is called by the task that starts the others.
-  @Test(.enabled(if: ProcessInfo.processInfo.activeProcessorCount > 1), arguments: 0..<3)
+  /// Each in turn: one of them is called by the task that starts the others. One at a time, because each occupies a
+  /// thread of the pool.
+  @Test(.enabled(if: ProcessInfo.processInfo.activeProcessorCount > 1), .serialized, arguments: 0..<3)
   func computingMiddlewareDelaysNoOther(computing: Int) async {
     let called = Log<Int>()
     let store = ObservableStore(
