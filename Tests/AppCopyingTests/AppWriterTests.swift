@@ -61,7 +61,7 @@ import Testing
       try Data().write(to: file)
       #expect(
         AppWriter(folder: file.path).problems(outside: Repository.root) == [
-          "\(file.path) is there already and not a folder"
+          "\(file.path) already exists and is not a folder"
         ])
     }
   }

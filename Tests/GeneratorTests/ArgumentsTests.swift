@@ -27,8 +27,8 @@ import Testing
 
   @Test(arguments: [
     (["A"], ["DIRECTORY is missing"]), ([], ["NAME is missing", "DIRECTORY is missing"]),
-    (["A", "b", "c"], ["'c' is one name too many"]),
-    (["A", "b", "--paht", "x"], ["there is no option '--paht'", "'x' is one name too many"]),
+    (["A", "b", "c"], ["'c' is one argument too many"]),
+    (["A", "b", "--paht", "x"], ["there is no option '--paht'", "'x' is one argument too many"]),
     (["A", "b", "-m"], ["there is no option '-m'"]),
     (["A", "b", "--path"], ["--path needs a value"]), (["A", "b", "--path="], ["--path needs a value"]),
     (["A", "b", "--path", "--modal"], ["--path needs a value"]),

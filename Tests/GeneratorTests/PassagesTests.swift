@@ -33,7 +33,7 @@ import Testing
 
   @Test func aPassageOfAnUnknownKindOrWithoutAnEndIsRefused() {
     let passages = Passages(record: .standard, name: FeatureName("Albums"))
-    #expect(throws: Refusal(["A.swift has a passage of the kind 'idd', which there is not"])) {
+    #expect(throws: Refusal(["A.swift has a passage of the unknown kind 'idd'"])) {
       try passages.fill("// FIELDS idd\n// END\n", in: "A.swift")
     }
     #expect(throws: Refusal(["A.swift has a passage without '// END'"])) {

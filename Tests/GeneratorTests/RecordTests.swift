@@ -38,12 +38,12 @@ import Testing
 
   @Test(arguments: [
     ("title", "--fields: a field, such as title:String is missing before the end"),
-    ("title:Strin", "--fields: title: 'Strin' is none of the types"),
-    ("a:{b:Link}", "--fields: a.b: 'Link' is none of the types"),
+    ("title:Strin", "--fields: title: 'Strin' is not a type"),
+    ("a:{b:Link}", "--fields: a.b: 'Link' is not a type"),
     ("a:[String", "--fields: a: ']' is missing before the end"),
     ("a:{b:Int", "--fields: a: a comma or '}' is missing before the end"),
     ("a:{}", "--fields: a: a field, such as title:String is missing before '}'"),
-    ("a:Int b:Int", "--fields: a: 'Int b:Int' is none of the types"),
+    ("a:Int b:Int", "--fields: a: 'Int b:Int' is not a type"),
     ("a:Int],b:Int", "--fields: a comma or the end is missing before '],b:Int'"),
     ("a:Int,,b:Int", "--fields: a field, such as title:String is missing before ',b:Int'"),
     ("a:Int,A:Int", "--fields: A and 'a' would both be the property 'a'"),
@@ -128,6 +128,6 @@ import Testing
   func invalidJSONIsRefused(json: String) {
     let refusal = #expect(throws: Refusal.self) { try Record(json: json, file: "f") }
     #expect(refusal?.problems.count == 1)
-    #expect(refusal?.problems.first?.hasPrefix("f: it is no JSON") == true)
+    #expect(refusal?.problems.first?.hasPrefix("f: it is not valid JSON") == true)
   }
 }

@@ -9,7 +9,7 @@ enum AppName {
   static func problems(with name: String, in scaffold: Tree) -> [String] {
     let problems = NameRules.problems(with: name)
     guard problems.isEmpty else { return problems }
-    if name.count > longest { return ["'\(name)' has \(name.count) letters, and \(longest) are allowed"] }
+    if name.count > longest { return ["'\(name)' has \(name.count) letters; at most \(longest) are allowed"] }
     let program = name.lowercased()
     if NameRules.isKeyword(program) { return ["the program would be called '\(program)', which is a keyword of Swift"] }
     return modules(of: scaffold).contains(program) ? ["'\(name)' is taken by a module"] : []

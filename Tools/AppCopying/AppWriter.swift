@@ -24,7 +24,7 @@ package struct AppWriter {
       return obstacle().map { ["\(name) cannot be written: \($0)"] } ?? []
     }
     guard isFolder, (try? FileManager.default.contentsOfDirectory(atPath: place))?.isEmpty == true else {
-      return ["\(name) is there already and not \(isFolder ? "empty" : "a folder")"]
+      return ["\(name) already exists and is not \(isFolder ? "empty" : "a folder")"]
     }
     return obstacle().map { ["\(name) cannot be written: \($0)"] } ?? []
   }

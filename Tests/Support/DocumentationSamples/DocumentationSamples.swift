@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Programs
 
-/// The Swift in the documentation of a library, held against the tests that compile it.
+/// The Swift samples in the documentation of a library, compared with the tests that compile them.
 ///
 /// Every fenced Swift block in a Markdown file of the library, or in a doc comment (`///`) of its sources, must appear
 /// in a Swift file of the folder Documentation of a suite (`Tests/<Library>Tests/Documentation` unless others are

@@ -1,9 +1,9 @@
-/// Waits, by looking again and again, for what sends no event, such as the screen of another program.
+/// Polls for conditions that send no event, such as the screen of another program.
 package enum Polling {
-  /// Only ends a test that would never end: a loaded machine makes a test slower, and no failure of it.
+  /// So long that only a test that would never end fails, and not one on a loaded machine.
   package static let longestWait = Duration.seconds(600)
 
-  /// Returns once `condition` holds. Returns false when it does not, for `longestWait`.
+  /// Returns once `condition` holds; returns false if it does not hold within `longestWait`.
   @discardableResult
   package static func waitUntil(_ condition: () async throws -> Bool) async throws -> Bool {
     let deadline = ContinuousClock.now + longestWait

@@ -2,7 +2,7 @@ import Foundation
 import Subprocess
 import SystemPackage
 
-/// A program that a test runs to its end as its users do, with pipes in the place of a terminal.
+/// A program that a test runs to its end as its users do, with pipes instead of a terminal.
 package struct Program: Sendable {
   private let executable: Executable
 
@@ -40,7 +40,7 @@ package struct Program: Sendable {
   ///   - input: The program's standard input. A program may end without reading all of it.
   ///   - environment: Changes to the environment of the test; `nil` removes a variable.
   ///   - folder: The working directory; `nil` is that of the test.
-  ///   - user: Where it keeps what it keeps for its user, unless `environment` says; removed when it has ended.
+  ///   - user: The folders of its configuration and state, unless `environment` sets others; removed when it has ended.
   /// - Throws: `SubprocessError` when the program cannot be started, or prints more than 64 MiB.
   package func run(
     _ arguments: [String] = [], input: String = "", environment: [String: String?] = [:], in folder: String? = nil,

@@ -1,7 +1,6 @@
 import ArchitectureRules
 
-/// A Swift file in which whole members, list elements and imports are put in and taken out, with every other byte left
-/// as it is.
+/// A Swift file in which whole members, list elements and imports are inserted and removed; all other bytes are kept.
 package struct SwiftFile {
   package internal(set) var text: String
 
@@ -36,7 +35,7 @@ package struct SwiftFile {
     memberRanges { !$0.isDisjoint(with: types) }.map(text(in:))
   }
 
-  /// Puts a member behind the last of the file's first type.
+  /// Appends a member to the file's first type.
   ///
   /// - Returns: false when the file has no type.
   mutating func append(member: String) -> Bool {

@@ -29,7 +29,7 @@ extension FeatureSet {
 
   // MARK: - Problems
 
-  /// What is wrong with the name by itself, and who has it already.
+  /// What is wrong with the name, and what already has it.
   func problems(with name: FeatureName) -> [String] {
     var problems = NameRules.problems(with: name.plural)
     if problems.isEmpty, name.singular != FeatureName(name.plural).singular {
@@ -59,7 +59,7 @@ extension FeatureSet {
   }
 
   private func conflicts(of own: [String: String], named name: FeatureName) -> [String] {
-    let conflicts = own.keys.filter { tree.files[$0] != nil }.sorted().map { "\($0) is there already" }
+    let conflicts = own.keys.filter { tree.files[$0] != nil }.sorted().map { "\($0) already exists" }
 
     let types = FeatureFolders(name.plural).layerTypes(in: own)
     let existing = texts { $0.hasPrefix("Layers/") && $0.hasSuffix(".swift") }.values.filter {
@@ -83,7 +83,7 @@ extension FeatureSet {
     let types = FeatureFolders(name.plural).layerTypes(in: generated)
     var conflicts: [String] = []
     for path in SharedPlaces.containers {
-      // Without a server there is nothing to be had from below.
+      // A feature without a server adds nothing to the remote layer.
       guard let members = generated[path].map({ SwiftFile($0).members(naming: types) }), !members.isEmpty else {
         continue
       }

@@ -5,7 +5,7 @@ package struct FeatureName: Equatable, Sendable {
   /// `PhotoAlbum`
   package let singular: String
 
-  /// - Parameter singular: what one item is called; by itself it is guessed by the rules of English.
+  /// - Parameter singular: the name of one item; by default derived by the rules of English.
   package init(_ plural: String, singular: String? = nil) {
     self.plural = plural
     self.singular = singular ?? Self.singular(of: plural)
@@ -17,7 +17,7 @@ package struct FeatureName: Equatable, Sendable {
   /// The name of its command, tab and links.
   package var command: String { plurals.kebab }
 
-  /// One of something that has no plural is an entry: `Inventory`, `InventoryEntry`.
+  /// Without a plural ending the item is called an entry: `Inventory`, `InventoryEntry`.
   private static func singular(of plural: String) -> String {
     let lowercased = plural.lowercased()
     func ends(_ endings: String...) -> Bool { endings.contains { lowercased.hasSuffix($0) } }

@@ -1,4 +1,4 @@
-/// What a name has to be to become the name of modules and types.
+/// The rules for names that become names of modules and types.
 package enum NameRules {
   /// Longer ones would not fit into the lines that are added to files of the tree.
   static let longest = 40
@@ -9,9 +9,9 @@ package enum NameRules {
     if isKeyword(name) { return ["'\(name)' is a keyword of Swift"] }
     let isIdentifier = name.first?.isLetter == true && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
     guard isIdentifier, name.first?.isUppercase == true else {
-      return ["'\(name)' is no UpperCamelCase identifier: letters and digits of ASCII, an upper-case letter first"]
+      return ["'\(name)' is not an UpperCamelCase identifier of ASCII letters and digits"]
     }
-    if name.count > longest { return ["'\(name)' has \(name.count) letters, and \(longest) are allowed"] }
+    if name.count > longest { return ["'\(name)' has \(name.count) letters; at most \(longest) are allowed"] }
     return []
   }
 

@@ -45,7 +45,7 @@ private struct FieldList {
     let word = String(takeWhile { !",{}[]?".contains($0) }).trimmed
     if let type = FieldType.scalars.first(where: { $0.key.lowercased() == word.lowercased() })?.value { return type }
     let known = FieldType.scalars.map(\.key).joined(separator: ", ")
-    problems.append("\(path): '\(word)' is none of the types, which are \(known), [Type] and {field:Type}")
+    problems.append("\(path): '\(word)' is not a type; the types are \(known), [Type] and {field:Type}")
     return nil
   }
 

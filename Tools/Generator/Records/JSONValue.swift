@@ -1,7 +1,7 @@
 import FoundationEssentials
 
-/// A JSON value as a file has it: members in their order, repeated ones too, and numbers as they are written.
-/// `JSONDecoder` keeps none of that.
+/// A JSON value with its members in order, repeated ones included, and its numbers as written, which `JSONDecoder` does
+/// not keep.
 indirect enum JSONValue: Equatable, Sendable {
   struct Member: Equatable, Sendable {
     let key: String
@@ -15,17 +15,17 @@ indirect enum JSONValue: Equatable, Sendable {
   case array([JSONValue])
   case object([Member])
 
-  /// - Throws: what is no JSON (RFC 8259), and where.
+  /// - Throws: why the text is not valid JSON (RFC 8259), and where.
   init(_ text: String) throws(Refusal) {
     let bytes = Array(text.utf8)
     do {
-      // Looks at the whole text, so that what reads it below meets nothing but JSON.
+      // Validates the whole text, so that the reader below gets only JSON.
       _ = try JSONDecoder().decode(Anything.self, from: Data(bytes))
       var reader = Reader(bytes: bytes)
       self = try reader.value()
     } catch {
       let reason = ((error as? DecodingError)?.underlying).map { " (\($0))" } ?? ""
-      throw Refusal(["it is no JSON\(reason)"])
+      throw Refusal(["it is not valid JSON\(reason)"])
     }
   }
 
@@ -88,7 +88,7 @@ indirect enum JSONValue: Equatable, Sendable {
       return try JSONDecoder().decode(String.self, from: Data(bytes[start..<position]))
     }
 
-    /// The next byte that is no blank.
+    /// The next byte that is not blank.
     private mutating func next() -> UInt8? {
       _ = takeWhile(Self.isBlank)
       return position < bytes.count ? bytes[position] : nil

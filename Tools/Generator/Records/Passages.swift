@@ -1,5 +1,5 @@
-/// What the files of the template have for each field: the lines between `// FIELDS kind` and `// END`, which are
-/// written anew for the fields of another record. The rest of a file is the template's own.
+/// The parts of the template's files that depend on the fields: the lines between `// FIELDS kind` and `// END`, which
+/// are generated anew for the fields of another record.
 struct Passages {
   /// Where a passage begins, before its kind.
   static let begin = "// FIELDS "
@@ -10,7 +10,7 @@ struct Passages {
 
   /// The text with the passages of this record, without their marks.
   ///
-  /// - Throws: passages without an end, and kinds that there are not.
+  /// - Throws: all passages without an end or of an unknown kind.
   func fill(_ text: String, in path: String) throws(Refusal) -> String {
     guard text.contains(Self.begin) else { return text }
     var result: [Substring] = []
@@ -21,7 +21,7 @@ struct Passages {
       if code.hasPrefix(Self.begin) {
         let kind = String(code.dropFirst(Self.begin.count))
         guard let lines = lines(of: kind) else {
-          problems.append("\(path) has a passage of the kind '\(kind)', which there is not")
+          problems.append("\(path) has a passage of the unknown kind '\(kind)'")
           continue
         }
         result += lines.map { $0[...] }
@@ -37,7 +37,7 @@ struct Passages {
     return result.joined(separator: "\n")
   }
 
-  /// Nil for a kind that there is not. The layout is the formatter's.
+  /// Nil for an unknown kind. The formatter lays out the lines.
   private func lines(of kind: String) -> [String]? {
     switch kind {
     case "import": imports(if: usesFoundation, access: "")

@@ -1,4 +1,4 @@
-/// What a script was called with: names in their order, options with a value, flags.
+/// The arguments of a script: names in order, options with a value, and flags.
 ///
 /// swift-argument-parser takes longer to build than a new feature may take; the scripts print their help themselves.
 package struct Arguments {
@@ -7,9 +7,9 @@ package struct Arguments {
   private var flags: Set<String> = []
 
   /// - Parameters:
-  ///   - names: what is called by its place, as the help calls it. Each has to be there.
+  ///   - names: the positional arguments, as the help names them; all are required.
   ///   - options: with their dashes: `--path resource`, `--path=resource`.
-  /// - Throws: what does not fit, with a hint at the help of the script.
+  /// - Throws: all problems, with a hint to the help of the script.
   package init(
     _ arguments: some Sequence<String>, of script: String, names wanted: [String], options: [String] = [],
     flags known: [String] = []
@@ -34,12 +34,12 @@ package struct Arguments {
       }
     }
     problems += wanted.dropFirst(names.count).map { "\($0) is missing" }
-    problems += names.dropFirst(wanted.count).map { "'\($0)' is one name too many" }
+    problems += names.dropFirst(wanted.count).map { "'\($0)' is one argument too many" }
     guard problems.isEmpty else { throw Refusal(problems, suggestion: "scripts/\(script) --help") }
     self.names = names
   }
 
-  /// The name at a place, from zero.
+  /// The name at a position, from zero.
   package subscript(name: Int) -> String { names[name] }
 
   package func value(of option: String) -> String? { values[option] }

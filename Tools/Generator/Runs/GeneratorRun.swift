@@ -1,7 +1,7 @@
 package import FoundationEssentials
 import Glibc
 
-/// One run of a generator: it reads, plans, prints and writes, and ends with the exit code that says how that went.
+/// One run of a generator, which reads, plans, prints and writes, and its exit code.
 package enum GeneratorRun {
   /// The exit codes; 64 is that of sysexits.h, 130 the shells' for Ctrl-C.
   package enum Status: Int32 {
@@ -11,7 +11,7 @@ package enum GeneratorRun {
     case interrupted = 130
   }
 
-  /// Runs `work`, which may be interrupted, and says on standard error what came of it when that is nothing good.
+  /// Runs `work`, which may be interrupted; reports its error on standard error.
   package static func status(of work: @Sendable () async throws -> Void) async -> Status {
     Interruption.watch()
     do {
@@ -33,7 +33,7 @@ package enum GeneratorRun {
     }
   }
 
-  /// Changes a package from one tree to another, as a whole or not at all, and prints what that means for each file.
+  /// Changes a package from one tree to another, as a whole or not at all, and prints the change of each file.
   package static func change(_ root: URL, from before: Tree, to after: Tree, isDryRun: Bool) async throws {
     let finished = try await Staging.finish(after, madeFrom: before)
     let plan = Plan(from: before, to: finished)
@@ -42,7 +42,7 @@ package enum GeneratorRun {
     print(plan, terminator: "")
   }
 
-  /// What Foundation itself says of a file has its path and the reason at the end of many words.
+  /// Path and reason; Foundation's own description of a file error has them at the end of a long text.
   private static func text(of error: any Error) -> String {
     guard let error = error as? CocoaError, let path = error.filePath else { return "\(error)" }
     let reason = (error.underlying as? POSIXError).map { String(cString: strerror($0.code.rawValue)) }

@@ -1,20 +1,21 @@
 import Glibc
 import Synchronization
 
-/// Ctrl-C, a hang-up or a request to end: noted, so that what has begun is taken back before the program goes.
+/// A signal that ends the program (SIGINT, SIGHUP, SIGTERM). It only sets a flag, so that the changes made so far are
+/// undone before the program ends.
 package struct Interruption: Error {
   private static let isNoted = Atomic(false)
 
-  /// From here on signals are noted in place of what they do by themselves.
+  /// From now on signals set the flag instead of ending the program.
   static func watch() {
-    // The flag is made here: a handler may store into it, but not make it.
+    // Initializes the flag here, because a signal handler must not.
     isNoted.store(false, ordering: .relaxed)
     for number in [SIGINT, SIGTERM, SIGHUP] {
       signal(number) { _ in Interruption.isNoted.store(true, ordering: .relaxed) }
     }
   }
 
-  /// - Throws: itself, once a signal has come.
+  /// - Throws: `Interruption`, once a signal has arrived.
   package static func check() throws {
     if isNoted.load(ordering: .relaxed) { throw Interruption() }
   }

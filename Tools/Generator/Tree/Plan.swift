@@ -1,13 +1,12 @@
 import FoundationEssentials
 
-/// What has to be written and removed to make one tree of another: printed by `--dry-run`, checked by tests, carried
-/// out by `PlanWriter`.
+/// The changes that turn one tree into another: `--dry-run` prints them, `PlanWriter` performs them.
 package struct Plan: Equatable, Sendable {
   package struct Change: Equatable, Sendable {
     package let path: String
     /// Nil when the file is new.
     package let before: Tree.File?
-    /// Nil when the file goes.
+    /// Nil when the file is removed.
     package let after: Tree.File?
   }
 
@@ -23,7 +22,7 @@ package struct Plan: Equatable, Sendable {
 }
 
 extension Plan: CustomStringConvertible {
-  /// A line a file: what happens to it, and its path.
+  /// One line for each file: the change and the path.
   package var description: String {
     changes.map { "\($0)\n" }.joined()
   }

@@ -1,6 +1,6 @@
 package import FoundationEssentials
 
-/// Carries out a plan as a whole: after an error or an interruption everything is as it was before.
+/// Performs a plan as a whole: after an error or an interruption, all changes are undone.
 package struct PlanWriter {
   /// How the names of temporary folders begin.
   package static let scratchPrefix = ".scaffold-"
@@ -9,7 +9,7 @@ package struct PlanWriter {
   private let checkpoint: () throws -> Void
   private var undo: [() throws -> Void] = []
 
-  /// - Parameter checkpoint: called before each change; what it throws ends the work, and all of it is taken back.
+  /// - Parameter checkpoint: called before each change; if it throws, all changes are undone.
   package static func carryOut(_ plan: Plan, in root: URL, checkpoint: @escaping () throws -> Void = {}) throws {
     let scratch = root.appending(path: "\(scratchPrefix)\(UUID().uuidString)")
     var writer = PlanWriter(root: root, checkpoint: checkpoint)
@@ -29,8 +29,8 @@ package struct PlanWriter {
     self.checkpoint = checkpoint
   }
 
-  /// Contents are written aside first, so that a full disk is met before a file of the tree is touched; then files only
-  /// change places.
+  /// Writes all contents to the scratch folder first, so that a full disk is noticed before a file of the tree changes;
+  /// after that, files are only moved.
   private mutating func apply(_ plan: Plan, scratch: URL) throws {
     for (index, change) in plan.changes.enumerated() {
       try change.after?.write(to: scratch.appending(path: "new-\(index)"))
@@ -65,7 +65,7 @@ package struct PlanWriter {
     undo.append { try FileManager.default.removeItem(at: folder) }
   }
 
-  /// A folder that lost its last file goes too.
+  /// Removes the folders that have become empty.
   private func removeEmptyFolders(after plan: Plan) {
     for change in plan.changes where change.after == nil {
       var folder = root.appending(path: change.path).deletingLastPathComponent()
@@ -79,7 +79,7 @@ package struct PlanWriter {
   }
 }
 
-/// A file is no longer what the plan was made from.
+/// A file has changed since the plan was made.
 package struct ChangedMeanwhile: Error, Equatable, CustomStringConvertible {
   let path: String
 

@@ -2,13 +2,13 @@ import ArchitectureRules
 package import FoundationEssentials
 
 extension Tree {
-  /// Reads every file below a folder, except what builds, editors and version control keep there.
+  /// Reads every file below a folder, except those of builds, editors and version control.
   package init(folder: URL) throws {
     self.init()
     try read(try Self.walk(folder, ""), below: folder)
   }
 
-  /// Reads the files below a folder that git tracks; where there is no git, or the folder is none of its, all as above.
+  /// Reads the files below a folder that git tracks; without git, or outside of a repository, all files as above.
   package init(trackedIn folder: URL) async throws {
     self.init()
     let tracked = await Self.trackedPaths(below: folder)
@@ -17,7 +17,7 @@ extension Tree {
 
   /// Writes all files into an empty folder.
   ///
-  /// - Parameter checkpoint: called before each file; what it throws ends the work.
+  /// - Parameter checkpoint: called before each file; if it throws, writing stops.
   package func write(to folder: URL, checkpoint: () throws -> Void = {}) throws {
     var created: Set<URL> = []
     for (path, file) in files {
@@ -62,7 +62,7 @@ extension Tree {
 }
 
 extension Tree.File {
-  /// The file at a place; nil when there is none. A symbolic link is not followed.
+  /// The file at a URL; nil if there is none. A symbolic link is not followed.
   init?(at url: URL) {
     if let destination = try? FileManager.default.destinationOfSymbolicLink(atPath: url.path) {
       self.init(contents: Data(destination.utf8), isLink: true)

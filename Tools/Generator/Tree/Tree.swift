@@ -1,6 +1,6 @@
 package import FoundationEssentials
 
-/// The files of a package as a value: what a generator reads, changes and hands on, before anything is written.
+/// The files of a package as a value, which a generator reads and changes before anything is written.
 package struct Tree: Equatable, Sendable {
   package struct File: Equatable, Sendable {
     /// Of a symbolic link, the path that it leads to.
@@ -25,7 +25,7 @@ package struct Tree: Equatable, Sendable {
   /// In alphabetical order.
   package var paths: [String] { files.keys.sorted() }
 
-  /// The text of a file; nil when there is none or it is no text. A text that is set keeps the file's permissions.
+  /// The text of a file; nil if there is none or it is not text. Setting a text keeps the file's permissions.
   package subscript(path: String) -> String? {
     get { files[path].flatMap { String(validating: $0.contents, as: UTF8.self) } }
     set {

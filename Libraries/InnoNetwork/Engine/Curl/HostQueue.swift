@@ -33,7 +33,7 @@ final class HostQueue {
     guard running < limit, !isEmpty else { return nil }
     defer {
       front += 1
-      // Half of the array at most is unused, and each number is moved once on average.
+      // At most half of the array is unused, and each number is moved once on average.
       if front * 2 >= numbers.count {
         numbers.removeFirst(front)
         front = 0
