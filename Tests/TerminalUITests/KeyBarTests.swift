@@ -1,0 +1,135 @@
+import Observation
+import TerminalUI
+import Testing
+
+/// Which commands the key bar shows in the width that it has, and what runs them.
+@MainActor
+struct KeyBarTests {
+  @MainActor
+  @Observable
+  final class Model {
+    var text = ""
+    var isOn = false
+    var events: [String] = []
+  }
+
+  private let model = Model()
+
+  private func host(width: Int = 20, height: Int = 4, @ViewBuilder _ content: @escaping () -> some View) -> ViewHost {
+    ViewHost(width: width, height: height, content: content)
+  }
+
+  @Test func theKeyBarShowsWhatFitsAndRunsWhatIsClicked() {
+    var performed: [String] = []
+    let commands = [("a", "First"), ("b", "Second"), ("c", "Third")].map { key, title in
+      Command(name: title, key: .character(Character(key)), title: title) {}
+    }
+    for (width, expected) in [
+      (27, "a First  b Second  c Third"), (26, "a First  b Second  c Third"), (25, "a First  b Second  …"),
+      (20, "a First  b Second  …"),
+      (19, "a First  …"), (10, "a First  …"), (9, "…"), (1, "…"),
+    ] {
+      #expect(lines(KeyBar(commands), width: width) == [expected], "\(width)")
+    }
+    let host = host { KeyBar(commands).commands { commands } }
+    host.perform = { performed.append($0.name) }
+    host.click(12, 0)
+    #expect(performed == ["Second"])
+    // The first title ends at column 6, the second key is at column 9.
+    for column in [7, 8] { host.click(column, 0) }
+    #expect(performed == ["Second"])
+    for column in [6, 9] { host.click(column, 0) }
+    #expect(performed == ["Second", "First", "Second"])
+  }
+
+  @Test(arguments: [
+    (70, "Esc Back  r Load again  p Posts of this person  ? Keys  q Quit"),
+    (61, "Esc Back  r Load  p Posts  ? Keys  q Quit"), (41, "Esc Back  r Load  p Posts  ? Keys  q Quit"),
+    (40, "Esc Back  r Load  …  ? Keys  q Quit"), (34, "Esc Back  …  ? Keys  q Quit"),
+    (27, "Esc Back  …  ? Keys  q Quit"),
+    (26, "Esc  …  ?  q"), (12, "Esc  …  ?  q"), (6, "Esc  …"),
+  ])
+  func keyBarShortensAndLeavesOutWhatIsNotKept(width: Int, expected: String) {
+    let commands: [Command] = [
+      Command(name: "back", key: .escape, title: "Back") {}, Command(name: "refresh", key: "r", title: "Load again") {},
+      Command(name: "posts", key: "p", title: "Posts of this person") {},
+      Command(name: "keys", key: "?", title: "Keys") {},
+      Command(name: "quit", key: "q", title: "Quit") {},
+    ]
+    #expect(lines(KeyBar(commands, keeping: ["back", "keys", "quit"]), width: width) == [expected])
+  }
+
+  /// Titles of those that are kept are shortened when no other is left.
+  @Test(arguments: [
+    (18, "r Load  ? All keys"), (17, "…  ? All keys"), (13, "…  ? All keys"), (12, "…  ? All"), (8, "…  ? All"),
+    (7, "…  ?"),
+  ])
+  func keyBarShortensTheTitlesOfWhatIsKeptLast(width: Int, expected: String) {
+    let commands: [Command] = [
+      Command(name: "refresh", key: "r", title: "Load again") {}, Command(name: "keys", key: "?", title: "All keys") {},
+    ]
+    #expect(lines(KeyBar(commands, keeping: ["keys"]), width: width) == [expected])
+  }
+
+  @Test func commandButtonRunsItsCommandWhileThatIsEnabled() {
+    let host = host { [model] in
+      CommandButton("Retry", runs: "refresh").commands {
+        Command(name: "refresh", title: "Load again", isEnabled: model.isOn) {}
+      }
+    }
+    host.perform = { [model] in model.events.append($0.name) }
+    host.press(.enter)
+    #expect(model.events.isEmpty)
+    model.isOn = true
+    host.press(.enter)
+    #expect(model.events == ["refresh"])
+  }
+
+  @Test func keyBarShowsTheCommandsOfTheUppermostSheetBelowIt() {
+    let host = host(height: 3) {
+      Text("base").screen("base", document: ["a": 1]).commands { Command(name: "below", key: "b", title: "Below") {} }
+        .sheet(isPresented: .constant(true)) { Text("one").screen("one", document: ["a": 1]) }
+        .sheet(isPresented: .constant(true)) {
+          Text("two").screen("two", document: ["a": 1]).commands { Command(name: "up", key: "u", title: "Up") {} }
+        }
+        .frame(maxHeight: .infinity)
+        .commandFooter { Text($0.map(\.name).joined(separator: " ")) }
+    }
+    let frame = host.draw()
+    #expect(frame.screen?.name == "two" && frame.commands.map(\.name) == ["up", "close"])
+    #expect(host.lines.last == "up close" && host.lines.joined().contains("two"))
+  }
+
+  @Test func keyBarKeepsTitlesWhoseFirstWordsAreTheSame() {
+    let commands = [("r", "Load again"), ("m", "Load more"), ("c", "Write a post")].map { key, title in
+      Command(name: title, key: .character(Character(key)), title: title) {}
+    }
+    #expect(lines(KeyBar(commands), width: 36) == ["r Load again  m Load more  c Write"])
+  }
+
+  @Test func keyBarShowsNoKeyThatAFieldTakes() {
+    let commands: [Command] = [
+      Command(name: "back", key: .escape, title: "Back") {},
+      Command(name: "save", key: .control("s"), title: "Save") {},
+      Command(name: "quit", key: "q", title: "Quit") {},
+    ]
+    let host = host(width: 60) { [model] in
+      TextField("Name", text: Binding(get: { model.text }, set: { model.text = $0 }))
+      KeyBar(commands).commands { commands }
+    }
+    host.perform = { [model] in model.events.append($0.name) }
+    // Where the focus is, is known from the first frame on.
+    #expect(host.lines.dropFirst().first == "Esc Leave the field  ^S Save")
+    host.press("q", .escape)
+    #expect(host.lines.prefix(2) == ["q", "Enter Edit  Esc Back  ^S Save  q Quit"])
+    #expect(host.text(with: .inverse).isEmpty)
+    host.press("q", .escape)
+    host.handle(.paste("lost"))
+    #expect(model.text == "q" && model.events == ["quit", "back"])
+    host.press(.enter, "r")
+    #expect(model.text == "qr")
+    host.click(3, 1)
+    host.press("q")
+    #expect(model.text == "qr" && model.events == ["quit", "back", "quit"])
+  }
+}
