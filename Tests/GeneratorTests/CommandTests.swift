@@ -17,7 +17,7 @@ import Testing
   }
 
   private func withCopy(_ body: (URL, Tree) async throws -> Void) async throws {
-    try await withTemporaryFolder { folder in
+    try await withFolderInMemory { folder in
       let tree = try Repository.tree.get()
       let package = folder.appending(path: "package")
       try tree.write(to: package)

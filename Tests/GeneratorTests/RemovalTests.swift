@@ -8,6 +8,8 @@ import Testing
 @Suite struct RemovalTests {
   private struct Package {
     let root: URL
+    /// Where the generator writes its copy.
+    var scratch = FileManager.default.temporaryDirectory
 
     var tree: Tree { get throws { try Tree(folder: root) } }
 
@@ -20,7 +22,8 @@ import Testing
     func remove(_ arguments: String...) async throws -> Program.Outcome { try await remove(arguments) }
 
     func remove(_ arguments: [String]) async throws -> Program.Outcome {
-      try await Program(built: "feature-generator").run(["remove-feature"] + arguments + ["--package-path", root.path])
+      try await Program(built: "feature-generator").run(
+        ["remove-feature"] + arguments + ["--package-path", root.path], environment: ["TMPDIR": scratch.path])
     }
 
     func write(_ text: String, to path: String) throws {
@@ -36,8 +39,9 @@ import Testing
 
   /// - Parameter place: where the package is in the repository.
   private func withCommittedPackage(at place: String = "", _ body: (Package) async throws -> Void) async throws {
-    try await withTemporaryFolder { folder in
-      let package = Package(root: place.isEmpty ? folder : folder.appending(path: place))
+    try await withFolderInMemory { scratch in
+      let folder = scratch.appending(path: "repository")
+      let package = Package(root: place.isEmpty ? folder : folder.appending(path: place), scratch: scratch)
       try Repository.tree.get().write(to: package.root)
       try await Package(root: folder).git("init", "--quiet")
       try await Package(root: folder).git("add", "--all")
@@ -136,8 +140,9 @@ import Testing
   }
 
   @Test func aFeatureWithoutARepositoryIsRemovedByForceOnly() async throws {
-    try await withTemporaryFolder { folder in
-      let package = Package(root: folder)
+    try await withFolderInMemory { scratch in
+      let folder = scratch.appending(path: "package")
+      let package = Package(root: folder, scratch: scratch)
       try Repository.tree.get().write(to: folder)
       let outcome = try await package.remove("People")
       #expect(outcome.code == 64)
