@@ -68,7 +68,7 @@ public final class ManualTestClock: Sendable {
 
   /// Waits until `count` tasks sleep, then advances the clock.
   public func advance(
-    by duration: Duration, onceSleepersReach count: Int, timeout: Duration = .seconds(5),
+    by duration: Duration, onceSleepersReach count: Int, timeout: Duration = .seconds(60),
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async {
@@ -77,12 +77,12 @@ public final class ManualTestClock: Sendable {
     await advance(by: duration)
   }
 
-  /// Waits until at least `count` tasks sleep; fails the test after `timeout`.
+  /// Waits until at least `count` tasks sleep; fails the test after `timeout`, one minute by default.
   ///
   /// It does not throw. When the waiting task is cancelled, it returns at once and fails the test, unless enough tasks
   /// sleep.
   public func waitForSleepers(
-    atLeast count: Int, timeout: Duration = .seconds(5), fileID: StaticString = #fileID,
+    atLeast count: Int, timeout: Duration = .seconds(60), fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) async {
@@ -96,12 +96,12 @@ public final class ManualTestClock: Sendable {
   }
 
   /// Waits until `count` sleeps have begun since the clock was created, including ended ones; fails the test after
-  /// `timeout`.
+  /// `timeout`, one minute by default.
   ///
   /// It does not throw. When the waiting task is cancelled, it returns at once and fails the test, unless enough have
   /// begun.
   public func waitForSleepRegistrations(
-    toReach count: Int, timeout: Duration = .seconds(5), fileID: StaticString = #fileID,
+    toReach count: Int, timeout: Duration = .seconds(60), fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) async {

@@ -29,8 +29,9 @@ public final class TestStore<R: Reducer>: ScopableTestStore where R.State: Equat
   public private(set) var state: R.State
   /// How much must be asserted; `.on` by default.
   public var exhaustivity = Exhaustivity.on
-  /// The maximum time that one call of `receive` or `finish` waits; 10 seconds by default.
-  public var timeout = Duration.seconds(10)
+  /// The maximum time that one call of `receive` or `finish` waits; one minute by default, so that a right test does
+  /// not fail on a busy machine. A test that passes never waits for it.
+  public var timeout = Duration.seconds(60)
 
   /// The state after everything that was reduced, whether received or not.
   private var current: R.State

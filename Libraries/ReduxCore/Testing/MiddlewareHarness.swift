@@ -18,9 +18,9 @@ import Synchronization
 /// for calls that are still running.
 @MainActor
 public final class MiddlewareHarness<Action: Actionable, State: Statable> {
-  /// The real time that `receive` and `finish` wait where they name no timeout of their own: ten minutes. It only ends
-  /// a test that would wait for ever; a test that passes never waits for it, however busy its machine is.
-  public var timeout = Duration.seconds(600)
+  /// The maximum time that one call of `receive`, `finish` or `advance` waits; one minute by default, so that a right
+  /// test does not fail on a busy machine. A test that passes never waits for it.
+  public var timeout = Duration.seconds(60)
   /// The clock of `sleep(for:)` and `run(key:after:)`.
   public let clock = ManualTestClock()
   private let middleware: AnyMiddleware<Action, State>
@@ -65,8 +65,12 @@ public final class MiddlewareHarness<Action: Actionable, State: Statable> {
   }
 
   /// Waits until `count` sleeps have begun since the harness was created, then advances the clock.
-  public func advance(by duration: Duration, onceSleepsReach count: Int) async {
-    await clock.waitForSleepRegistrations(toReach: count)
+  public func advance(
+    by duration: Duration, onceSleepsReach count: Int, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) async {
+    await clock.waitForSleepRegistrations(
+      toReach: count, timeout: timeout, fileID: fileID, filePath: filePath, line: line, column: column)
     await clock.advance(by: duration)
   }
 

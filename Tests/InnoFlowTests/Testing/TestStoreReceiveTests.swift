@@ -105,6 +105,7 @@ struct TestStoreReceiveTests {
 
   @Test func timeoutOfTheStoreIsTheDefault() async {
     let store = TestStore(reducer: Trace(["A": .afterGate(gate, "B")]))
+    #expect(store.timeout == .seconds(60))
     store.timeout = .milliseconds(20)
     await store.send("A") { $0.names = ["A"] }
     let failures = await failures {
@@ -113,7 +114,7 @@ struct TestStoreReceiveTests {
     }
     #expect(failures.count == 2)
     gate.open()
-    store.timeout = .seconds(10)
+    store.timeout = .seconds(60)
     await store.receive("B") { $0.names = ["A", "B"] }
     await store.finish()
   }
