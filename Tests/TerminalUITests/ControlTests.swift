@@ -70,6 +70,25 @@ struct ControlTests {
     #expect(host.text(with: .inverse) == "[ two ]")
   }
 
+  @Test func sheetThatIsOpenedAgainBeginsWithItsFirstField() {
+    let host = host { [model] in
+      Button("open") { model.isOn = true }
+        .sheet(isPresented: Binding(get: { model.isOn }, set: { model.isOn = $0 })) {
+          TextField("first", text: Binding(get: { model.text }, set: { model.text = $0 }))
+          Toggle("second", isOn: .constant(false))
+          TextField("third", text: .constant(""))
+        }
+    }
+    host.perform = { command in Task.immediate { try await command.run() } }
+    // Closed with the focus on another view of it, then with its first field left.
+    host.press(.enter, .tab, .escape)
+    #expect(host.text(with: .inverse) == "[ open ]")
+    host.press(.enter, "a", .escape, .escape)
+    #expect(model.text == "a" && !model.isOn)
+    host.press(.enter, "b")
+    #expect(model.text == "ab")
+  }
+
   @Test func alertTakesAllInputAndItsButtonsCloseIt() {
     let host = host(height: 7) { [model] in
       Button("delete") { model.isAsking = true }
@@ -90,6 +109,9 @@ struct ControlTests {
     host.press(.right, .enter)
     #expect(model.events == ["no"] && !model.isAsking)
     #expect(host.text(with: .inverse) == "[ delete ]")
+    // Asked again, it begins with its first button again.
+    host.press(.enter)
+    #expect(host.text(with: .inverse) == "[ Yes ]")
   }
 
   @Test func sheetReplacesItsBaseInAFrameDrawnOnce() {

@@ -45,8 +45,7 @@ extension View {
   private func closing(_ close: @escaping @MainActor () -> Void) -> some View {
     publishing { published in
       for focusable in published.focusables where focusable.role == .button {
-        let perform = focusable.perform
-        focusable.perform = { input in
+        focusable.perform = { [perform = focusable.perform] input in
           if case .paste = input { return }
           close()
           perform(input)
@@ -66,7 +65,8 @@ extension View {
       resolver.entering(.position(0)) { base.resolve(into: &$0) }
       guard isShown else { return }
       let (node, published) = resolver.withholdingPublications { resolver in
-        resolver.entering(.position(1)) { $0.node(of: overlay().commands { closing }) }
+        resolver.context.sheets.append(resolver.identity.appending(.position(1)))
+        return resolver.entering(.position(1)) { $0.node(of: overlay().commands { closing }) }
       }
       resolver.published.overlays.append((node, published))
     }

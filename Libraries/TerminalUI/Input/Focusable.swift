@@ -119,6 +119,15 @@ struct FocusHistory {
   private var left: ViewIdentity?
   /// The views of the last frame that take input.
   var focusables: [FocusableNode] = []
+  /// The sheets and alerts of the last frame. One that is opened again begins with its first view.
+  var sheets: [ViewIdentity] = [] {
+    didSet {
+      for closed in oldValue where !sheets.contains(closed) {
+        identities.removeAll { $0.steps.starts(with: closed.steps) }
+        if left?.steps.starts(with: closed.steps) == true { left = nil }
+      }
+    }
+  }
 
   /// The index of the view that has the focus; nil when no view can have it.
   var index: Int? {

@@ -41,9 +41,7 @@ private final class KeyBarNode: Node {
     var width: Int { TerminalText.columns(of: label + text) }
     var firstWord: String { String(title.prefix { $0 != " " }) }
 
-    func titled(_ title: String) -> Item {
-      Item(key: key, title: title, isKept: isKept)
-    }
+    func titled(_ title: String) -> Item { Item(key: key, title: title, isKept: isKept) }
   }
 
   private let commands: [Command]
@@ -59,9 +57,7 @@ private final class KeyBarNode: Node {
     context = resolver.context
   }
 
-  func key(at column: Int) -> Key? {
-    drawn.first { $0.columns.contains(column) }?.key
-  }
+  func key(at column: Int) -> Key? { drawn.first { $0.columns.contains(column) }?.key }
 
   override func measure(_ proposal: Proposal) -> Size {
     guard !commands.isEmpty else { return Size() }

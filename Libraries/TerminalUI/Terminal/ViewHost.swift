@@ -63,13 +63,10 @@ public final class ViewHost {
       var resolver = ViewResolver(environment: environment, context: context)
       let base = resolver.node(of: content())
       let (root, published) = resolver.published.presented(over: base)
-      focus.focusables = published.focusables
-      commands = published.commands
-      let index = focus.index
-      let isEditing = focus.isEditing
-      context.focus = isEditing ? index.map { focus.focusables[$0].identity } : nil
-      context.focusedRole = isEditing ? index.map { focus.focusables[$0].role } : nil
-      context.hints = KeyRoute.hints(focus: index, isEditing: isEditing, targets: focus.targets)
+      (focus.focusables, focus.sheets, commands) = (published.focusables, context.sheets, published.commands)
+      let focused = focus.isEditing ? focus.index.map { focus.focusables[$0] } : nil
+      (context.focus, context.focusedRole) = (focused?.identity, focused?.role)
+      context.hints = KeyRoute.hints(focus: focus.index, isEditing: focused != nil, targets: focus.targets)
       var canvas = Canvas(width: size.width, height: size.height)
       root.place(at: Point(), proposal: Proposal(width: size.width, height: size.height), on: &canvas)
       return Frame(grid: canvas.grid, published: published)
