@@ -11,6 +11,7 @@ struct ControlTests {
     var isOn = false
     var order = 2
     var isAsking = false
+    var text = ""
     var events: [String] = []
   }
 
