@@ -41,7 +41,7 @@ import Testing
     #expect(log.elements == ["start 1", "cancel 1", "start 2"])
   }
 
-  @Test func oneTaskOfAKeyIsLeftHoweverManyTasksAskAtOnce() async {
+  @Test func concurrentRunsOfAKeyLeaveOneTask() async {
     let manager = TaskCancellationManager()
     let ended = Log<Bool>()
     let gate = Gate()
@@ -72,14 +72,14 @@ import Testing
     for task in tasks { await task.value }
   }
 
-  @Test func endedTasksAreForgotten() async {
+  @Test func endedTasksAreNotKept() async {
     let manager = TaskCancellationManager()
     for key in 0..<1000 { await manager.run(key: key) {} }
     await manager.run(key: "failed") { throw CancellationError() }
     #expect(manager.count == 0)
   }
 
-  @Test func cancelledKeyRunsNoMoreAndLeavesTheOthers() async {
+  @Test func cancellingAKeyCancelsItsTaskAndKeepsTheOthers() async {
     let manager = TaskCancellationManager()
     let gate = Gate()
     let ended = Log<String>()
@@ -144,7 +144,7 @@ import Testing
     await task.value
   }
 
-  @Test func callOfACancelledCallerLeavesTheTaskThatRuns() async {
+  @Test func runInACancelledTaskKeepsTheRunningTask() async {
     let manager = TaskCancellationManager()
     let gate = Gate()
     let ended = Log<Bool>()

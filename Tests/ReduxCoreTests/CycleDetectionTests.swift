@@ -28,17 +28,17 @@
     private func detect(
       frequency: Int = 20, depth: Int = 50, _ body: (inout CycleDetector<Action>) async -> Void
     ) async {
-      var cycles = CycleDetector<Action>(limits: (frequency, .seconds(1), depth), clock: .manual(clock))
-      await collectWarnings(in: warnings) { await body(&cycles) }
+      var detector = CycleDetector<Action>(limits: (frequency, .seconds(1), depth), clock: .manual(clock))
+      await collectWarnings(in: warnings) { await body(&detector) }
     }
 
     @Test func twentyFirstTimeWithinTheWindowIsReported() async {
-      await detect { cycles in
-        for _ in 0..<20 { _ = cycles.follow(.ping, after: nil) }
+      await detect { detector in
+        for _ in 0..<20 { _ = detector.record(.ping, after: nil) }
         #expect(warnings.elements == [])
-        _ = cycles.follow(.pong, after: nil)
+        _ = detector.record(.pong, after: nil)
         #expect(warnings.elements == [])
-        for _ in 0..<20 { _ = cycles.follow(.ping, after: nil) }
+        for _ in 0..<20 { _ = detector.record(.ping, after: nil) }
       }
       #expect(
         warnings.elements == [
@@ -48,33 +48,33 @@
     }
 
     @Test func dispatchesOutsideOfTheWindowDoNotCount() async {
-      await detect { cycles in
-        _ = cycles.follow(.ping, after: nil)
+      await detect { detector in
+        _ = detector.record(.ping, after: nil)
         await clock.advance(by: .seconds(1) + .nanoseconds(1))
-        for _ in 0..<20 { _ = cycles.follow(.ping, after: nil) }
+        for _ in 0..<20 { _ = detector.record(.ping, after: nil) }
         #expect(warnings.elements == [])
         await clock.advance(by: .seconds(1))
-        _ = cycles.follow(.ping, after: nil)
+        _ = detector.record(.ping, after: nil)
         #expect(warnings.elements.count == 1)
       }
     }
 
     @Test func aCycleIsReportedAgainAfterAQuietWindow() async {
-      await detect { cycles in
-        for _ in 0..<100 { _ = cycles.follow(.ping, after: nil) }
+      await detect { detector in
+        for _ in 0..<100 { _ = detector.record(.ping, after: nil) }
         #expect(warnings.elements.count == 1)
         await clock.advance(by: .seconds(2))
-        for _ in 0..<100 { _ = cycles.follow(.ping, after: nil) }
+        for _ in 0..<100 { _ = detector.record(.ping, after: nil) }
         #expect(warnings.elements.count == 2)
       }
     }
 
     @Test func chainBeyondTheMaximumDepthIsReportedOnce() async {
-      await detect { cycles in
-        var chain = cycles.follow(.step(0), after: nil)
-        for step in 1..<50 { chain = cycles.follow(.step(step), after: chain) }
+      await detect { detector in
+        var chain = detector.record(.step(0), after: nil)
+        for step in 1..<50 { chain = detector.record(.step(step), after: chain) }
         #expect(warnings.elements == [])
-        for step in 50..<200 { chain = cycles.follow(.step(step), after: chain) }
+        for step in 50..<200 { chain = detector.record(.step(step), after: chain) }
       }
       #expect(
         warnings.elements == [
@@ -83,29 +83,29 @@
         ])
     }
 
-    @Test func chainThatPausesForAWindowIsNoCycle() async {
-      await detect(depth: 2) { cycles in
-        var chain = cycles.follow(.ping, after: nil)
+    @Test func chainThatPausesLongerThanTheWindowIsNoCycle() async {
+      await detect(depth: 2) { detector in
+        var chain = detector.record(.ping, after: nil)
         for _ in 0..<10 {
           await clock.advance(by: .seconds(1) + .nanoseconds(1))
-          chain = cycles.follow(.pong, after: chain)
+          chain = detector.record(.pong, after: chain)
         }
       }
       #expect(warnings.elements == [])
-      await detect(depth: 2) { cycles in
-        var chain = cycles.follow(.ping, after: nil)
+      await detect(depth: 2) { detector in
+        var chain = detector.record(.ping, after: nil)
         for _ in 0..<2 {
           await clock.advance(by: .seconds(1))
-          chain = cycles.follow(.pong, after: chain)
+          chain = detector.record(.pong, after: chain)
         }
       }
       #expect(warnings.elements.count == 1)
     }
 
     @Test func zeroTurnsAWarningOff() async {
-      await detect(frequency: 0, depth: 0) { cycles in
-        var chain = cycles.follow(.ping, after: nil)
-        for _ in 0..<200 { chain = cycles.follow(.ping, after: chain) }
+      await detect(frequency: 0, depth: 0) { detector in
+        var chain = detector.record(.ping, after: nil)
+        for _ in 0..<200 { chain = detector.record(.ping, after: chain) }
       }
       #expect(warnings.elements == [])
     }
@@ -131,7 +131,7 @@
         ])
     }
 
-    /// A model that middleware calls, and that dispatches in its place.
+    /// A model that middleware calls, and that dispatches instead of the middleware.
     private final class Model: Sendable {
       @MainActor var stores: [ObservableStore<Counting>] = []
 
@@ -176,7 +176,8 @@
       #expect(warnings.elements.first?.hasPrefix("“pong” ends a chain of more than 3 dispatches") == true)
     }
 
-    /// Dispatches `.ping`, and calls `queue` while it is being handled: what that dispatches is queued.
+    /// Dispatches `.ping`, and calls `queue` while `.ping` is being handled: the actions that `queue` dispatches are
+    /// queued.
     private func warnings(
       whenPingQueues queue: @escaping @MainActor @Sendable (ObservableStore<Counting>) -> Void, count: Int
     ) async -> [String] {
@@ -204,7 +205,7 @@
       #expect(chains == ["pong → step. Make sure that the actions stop dispatching each other."])
     }
 
-    @Test func actionThatWasCancelledInTheQueueTakesItsChainWithIt() async {
+    @Test func chainOfAnActionThatIsCancelledInTheQueueIsDropped() async {
       let chains = await warnings(
         whenPingQueues: { store in
           let cancelled = store.send(.step(1))
@@ -214,7 +215,7 @@
       #expect(chains == ["pong → step. Make sure that the actions stop dispatching each other."])
     }
 
-    @Test func actionAfterOneThatWasCancelledInTheQueueHasItsOwnChain() async {
+    @Test func actionAfterAnActionThatIsCancelledInTheQueueHasItsOwnChain() async {
       let chains = await warnings(
         whenPingQueues: { store in
           store.send(.step(1)).cancel()

@@ -44,7 +44,7 @@ import Testing
     #expect(await call.value == 3)
   }
 
-  @Test func cancellingTheCallerCancelsTheFirstLevelAlone() async {
+  @Test func cancellingTheCallerCancelsTheFirstLevelOnly() async {
     let first = Gate(ignoresCancellation: true)
     let second = Gate()
     let wasCancelled = Log<Bool>()

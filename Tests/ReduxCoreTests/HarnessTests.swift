@@ -33,7 +33,7 @@ import Testing
     await harness.finish()
   }
 
-  @Test func harnessLeavesOutTheActionThatIsProcessed() async {
+  @Test func dispatchOfTheProcessedActionIsIgnored() async {
     let harness = MiddlewareHarness(Saving())
     harness.process(.start)
     await harness.advance(by: .seconds(1), onceSleepsReach: 1)
@@ -41,7 +41,7 @@ import Testing
     await harness.finish()
   }
 
-  @Test func leftoversFailTheTest() async {
+  @Test func unreceivedActionsAndRunningCallsFailTheTest() async {
     await withKnownIssue {
       let harness = MiddlewareHarness(Saving())
       harness.process(.start)
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func harnessThatIsReleasedUnfinishedFailsTheTest() {
+  @Test func releasedHarnessWithARunningCallFailsTheTest() {
     withKnownIssue {
       let harness = MiddlewareHarness(Saving())
       harness.process(.start)
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func callAfterTheFinishIsALeftoverToo() async {
+  @Test func callThatStartsAfterFinishFailsTheTest() async {
     await withKnownIssue {
       let harness = MiddlewareHarness(Saving())
       harness.process(.other)
@@ -88,7 +88,7 @@ import Testing
     await harness.finish()
   }
 
-  @Test func waitsEndWithTheTimeoutOfTheHarness() async {
+  @Test func waitsEndAfterTheTimeoutOfTheHarness() async {
     let harness = MiddlewareHarness(Saving())
     #expect(harness.timeout == .seconds(60))
     harness.timeout = .milliseconds(1)
@@ -101,7 +101,7 @@ import Testing
     await withKnownIssue {
       await harness.receive(.other)
     } matching: {
-      $0.comments.contains { $0.rawValue.contains("Expected an action in time") }
+      $0.comments.contains { $0.rawValue.contains("No action was dispatched in time") }
     }
     harness.process(.start)
     await withKnownIssue {
@@ -112,7 +112,7 @@ import Testing
     harness.cancel()
   }
 
-  @Test func anotherActionThanExpectedFailsTheTest() async {
+  @Test func unexpectedOrMissingActionFailsTheTest() async {
     await withKnownIssue {
       let harness = MiddlewareHarness(Saving())
       harness.process(.start)
@@ -126,7 +126,7 @@ import Testing
       let harness = MiddlewareHarness(Saving())
       await harness.receive(.other, timeout: .milliseconds(1))
     } matching: {
-      $0.comments.contains { $0.rawValue.contains("Expected an action in time") }
+      $0.comments.contains { $0.rawValue.contains("No action was dispatched in time") }
     }
   }
 }

@@ -3,7 +3,7 @@ import ReduxCore
 import Testing
 
 @Suite struct ReleaseSymbolTests {
-  @Test func cycleDetectionIsInDebugBuildsAlone() async throws {
+  @Test func cycleDetectionIsInDebugBuildsOnly() async throws {
     let symbols = try await Program(named: "nm").run(["--defined-only", "\(Program.buildFolder)/store-view-demo"])
       .output
     #expect(symbols.contains("9ReduxCore15ObservableStore"))

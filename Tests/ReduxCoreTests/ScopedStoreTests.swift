@@ -11,7 +11,7 @@ import Testing
     func add() { changes.add(()) }
   }
 
-  /// Counts the notifications of a slice, registering again after each.
+  /// Counts the next change of what `read` reads.
   private func count(_ changes: Counter, _ read: @escaping @MainActor () -> Void) {
     withObservationTracking(read) { changes.add() }
   }
@@ -41,7 +41,7 @@ import Testing
     #expect(store.state.list.count == 1)
   }
 
-  @Test func scopesOfOneSliceWithOtherActionsAreApart() {
+  @Test func scopesOfOneSliceMapTheirOwnActions() {
     let store = ObservableStore(reducer: NumbersReducer())
     let up = store.scope(state: \.numbers, action: { (number: Int) in .append(number) })
     let down = store.scope(state: \.numbers, action: { (number: Int) in .append(-number) })
@@ -66,7 +66,7 @@ import Testing
   }
 }
 
-/// A file that imports both libraries names the module of what both have.
+/// In a file that imports InnoFlow and ReduxCore, names that both have need the name of the module.
 @Suite struct BothModulesTests {
   struct Child: Reducer {
     func reduce(into state: inout Int, action: Bool) -> EffectTask<Bool> {
@@ -88,7 +88,7 @@ import Testing
     #expect(state == HomeState())
   }
 
-  /// The closure that makes the child counts how often it is asked for.
+  /// The closure that makes the child counts its calls.
   @Test func childIsSkippedWhenTheScopesClosureReturnsNil() {
     var state = HomeState()
     var children = 0

@@ -4,7 +4,7 @@ import ReduxCore
 import Synchronization
 import TerminalUI
 
-/// Appended to from any task.
+/// A list to which any task can append.
 final class Log<Element: Sendable>: Sendable {
   private let contents = Mutex<[Element]>([])
   var elements: [Element] { contents.withLock { $0 } }
@@ -54,7 +54,7 @@ func collectWarnings(in log: Log<String>, _ body: () async -> Void) async {
 }
 
 extension ObservableStore {
-  /// Returns once the state is as `condition` says.
+  /// Returns when `condition` is true for the state.
   func wait(until condition: (R.State) -> Bool) async {
     while !condition(state) {
       await withCheckedContinuation { continuation in
@@ -69,13 +69,13 @@ extension ObservableStore {
 }
 
 extension ViewHost {
-  /// The rows that the next frame shows; blanks at their ends are gone.
+  /// The rows of the next frame, without trailing blanks.
   var lines: [String] {
     let text = draw().text(styles: .plain)
     return text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
   }
 
-  /// Presses keys one after the other, each seen by the frame that the one before led to.
+  /// Presses keys in order. Each is handled by a frame that is drawn after the previous key.
   func press(_ keys: Key...) {
     for key in keys {
       _ = draw()

@@ -16,11 +16,11 @@ public protocol CancellableTask: Sendable {
 }
 
 extension CancellableTask {
-  /// Cancels the task under `key`, without waiting for its end, then runs `operation` under it; returns when the
-  /// operation has ended. Cancelling the caller cancels the operation.
+  /// Cancels the task under `key`, without waiting for its end, then runs `operation` under the same key. Returns when
+  /// the operation has ended. Cancelling the caller cancels the operation.
   ///
-  /// A middleware processes two actions in parallel, and may get here for the later one first. The first `run` for an
-  /// action therefore does nothing when a later action has a task under the key.
+  /// A middleware processes two actions in parallel, and may call this for the later action first. The first `run` for
+  /// an action therefore does nothing when a later action has a task under the key.
   ///
   /// - Parameters:
   ///   - delay: Time on the store's clock before the operation begins: a debounce.
@@ -30,10 +30,10 @@ extension CancellableTask {
     operation: @escaping @Sendable () async throws -> Void
   ) async {
     let (manager, key) = (taskManager, AnyEffectID(key))
-    guard let order = manager.takeKey(key) else { return }
+    guard let number = manager.takeKey(key) else { return }
     // Lets the calls for the later actions of a burst take the key first, so that most calls start no task.
     if delay > .zero { await Task.yield() }
-    guard let task = manager.start(key, order, delay, operation) else { return }
+    guard let task = manager.start(key, number, delay, operation) else { return }
     await withTaskCancellationHandler(operation: { await task.value }, onCancel: { task.cancel() })
   }
 
@@ -52,56 +52,56 @@ extension CancellableTask {
 ///
 /// Can be used by itself, from any actor. A class with a lock: an actor would cost each call two changes of executor.
 public final class TaskCancellationManager: CancellableTask {
-  /// The call that holds each key: its order, which is unique, and its task once that has started.
-  fileprivate let holders = Mutex<[AnyEffectID: (order: UInt64, task: Task<Void, Never>?)]>([:])
+  /// The call that holds each key: its sequence number, and its task once that has started.
+  fileprivate let holders = Mutex<[AnyEffectID: (number: UInt64, task: Task<Void, Never>?)]>([:])
 
   /// Creates a manager without tasks.
   public init() {}
   public var taskManager: TaskCancellationManager { self }
 
-  /// The number of keys with a running task.
+  /// The number of keys with a task that is running or about to start.
   public var count: Int { holders.withLock { $0.count } }
 
   /// Cancels the holder of the key and becomes the holder; returns `nil` when the holder belongs to a later action.
-  @inline(never)  // as `start`: with them inlined, `run` would not fit into the first block of its task's stack
+  @inline(never)  // As `start`: with both inlined, `run` would not fit into the first block of its task's stack.
   fileprivate func takeKey(_ key: AnyEffectID) -> UInt64? {
     guard !Task.isCancelled else { return nil }
-    let order = DispatchContext.takeOrder()
+    let number = DispatchContext.numberForTask()
     return holders.withLock { holders in
       let earlier = holders[key]
-      guard earlier.map({ $0.order < order }) ?? true else { return nil }
+      guard earlier.map({ $0.number < number }) ?? true else { return nil }
       earlier?.task?.cancel()
-      holders[key] = (order, nil)
-      return order
+      holders[key] = (number, nil)
+      return number
     }
   }
 
   /// - Returns: `nil` when the key was taken or cancelled meanwhile.
   @inline(never)
   fileprivate func start(
-    _ key: AnyEffectID, _ order: UInt64, _ delay: Duration, _ operation: @escaping @Sendable () async throws -> Void
+    _ key: AnyEffectID, _ number: UInt64, _ delay: Duration, _ operation: @escaping @Sendable () async throws -> Void
   ) -> Task<Void, Never>? {
     holders.withLock { holders in
-      guard holders[key]?.order == order else { return nil }
+      guard holders[key]?.number == number else { return nil }
       let task = Task { @concurrent in
         do {
-          if delay > .zero { try await DispatchContext.effect.sleep(for: delay) }
+          if delay > .zero { try await DispatchContext.effectContext.sleep(for: delay) }
           try await operation()
         } catch is CancellationError {
         } catch {
           RuntimeWarning.report(
             "The task under the key “\(key)” failed: \(error). Catch the error and dispatch an action.")
         }
-        releaseKey(key, order)
+        releaseKey(key, number)
       }
       holders[key]?.task = task
       return task
     }
   }
 
-  private func releaseKey(_ key: AnyEffectID, _ order: UInt64) {
+  private func releaseKey(_ key: AnyEffectID, _ number: UInt64) {
     holders.withLock { holders in
-      if holders[key]?.order == order { holders[key] = nil }
+      if holders[key]?.number == number { holders[key] = nil }
       // A dictionary keeps its capacity: release it after a burst of many keys.
       if holders.isEmpty, holders.capacity > 64 { holders = [:] }
     }

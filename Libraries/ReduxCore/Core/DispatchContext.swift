@@ -1,23 +1,23 @@
 public import InnoFlowCore
 import Synchronization
 
-/// What the task of a middleware knows of the action that it processes: task-local, so that helpers and other stores
-/// have it too.
+/// Context of one call of a middleware. Task-local, so that types which the middleware calls can read it, and other
+/// stores too.
 @usableFromInline
 package final class DispatchContext: Sendable {
   @TaskLocal package static var current: DispatchContext?
-  private static let lastOrder = Atomic<UInt64>(0)
+  private static let lastSequenceNumber = Atomic<UInt64>(0)
 
   /// The dispatches that have led to the action; `nil` in release builds.
   let chain: DispatchChain?
-  private let effect: EffectContext
-  /// The place of the call in the order of dispatches.
-  private let order = nextOrder()
-  private let isOrderTaken = Atomic(false)
+  private let effectContext: EffectContext
+  /// Greater than those of all earlier calls.
+  private let sequenceNumber = nextSequenceNumber()
+  private let isNumberTaken = Atomic(false)
 
   @usableFromInline
-  init(_ effect: EffectContext, _ chain: DispatchChain?) {
-    self.effect = effect
+  init(_ effectContext: EffectContext, _ chain: DispatchChain?) {
+    self.effectContext = effectContext
     self.chain = chain
   }
 
@@ -27,15 +27,16 @@ package final class DispatchContext: Sendable {
   @usableFromInline
   package func run(_ call: () async -> Void) async { await Self.$current.withValue(self, operation: call) }
 
-  static func nextOrder() -> UInt64 { lastOrder.add(1, ordering: .relaxed).newValue }
+  static func nextSequenceNumber() -> UInt64 { lastSequenceNumber.add(1, ordering: .relaxed).newValue }
 
-  /// The order of a cancellable task. The first task of a call has that of the call, because calls for two actions may
-  /// overtake each other; every other task is ordered by its start.
-  static func takeOrder() -> UInt64 {
-    guard let current, !current.isOrderTaken.exchange(true, ordering: .relaxed) else { return nextOrder() }
-    return current.order
+  /// The sequence number for a cancellable task. The first task of a call gets the number of the call, because the
+  /// calls for two actions may overtake each other; every later task gets a new number.
+  static func numberForTask() -> UInt64 {
+    guard let current, !current.isNumberTaken.exchange(true, ordering: .relaxed) else { return nextSequenceNumber() }
+    return current.sequenceNumber
   }
 
-  /// Sleeps on the clock of the store; on the continuous clock in a task that no store has started.
-  static var effect: EffectContext { current?.effect ?? EffectContext(clock: .continuous) }
+  /// The context of the current call, with the clock of the store. Outside of a call: a context with the continuous
+  /// clock.
+  static var effectContext: EffectContext { current?.effectContext ?? EffectContext(clock: .continuous) }
 }

@@ -11,7 +11,7 @@ struct MiddlewareReducer<R: ReducerType>: Reducer {
   @inlinable
   func reduce(into state: inout R.State, action: R.Action) -> EffectTask<R.Action> {
     #if DEBUG
-      let chain = dispatcher.follow(action)
+      let chain = dispatcher.record(action)
     #else
       let chain: DispatchChain? = nil
     #endif
@@ -19,16 +19,16 @@ struct MiddlewareReducer<R: ReducerType>: Reducer {
     return middleware.isEmpty ? .none : callAll(action, state, chain)
   }
 
-  /// A single run that calls all middleware in parallel: its own task the first, and a child task each of the others.
-  // Inlinable, so that it is specialized: generic code would look up types for each action.
+  /// One run for all middleware: its task calls the first, and a child task calls each of the others, in parallel.
+  // Inlinable, so that it is specialized: unspecialized code looks up generic metadata for each action.
   @inlinable
   func callAll(_ action: R.Action, _ state: R.State, _ chain: DispatchChain?) -> EffectTask<R.Action> {
-    let (first, context) = (middleware[0], DispatchContext(dispatcher.effect, chain))
-    // The usual case. Without a group, the first block of the task's stack is enough.
+    let (first, context) = (middleware[0], DispatchContext(dispatcher.effectContext, chain))
+    // The usual case. Without a task group, the first block of the task's stack suffices: nothing more is allocated.
     if middleware.count == 1 {
       return .run { [dispatcher] _ in await dispatcher.call(first, action, state, in: context) }
     }
-    let others = middleware.dropFirst().map { ($0, DispatchContext(dispatcher.effect, chain)) }
+    let others = middleware.dropFirst().map { ($0, DispatchContext(dispatcher.effectContext, chain)) }
     return .run { [dispatcher] _ in
       await withDiscardingTaskGroup { group in
         for (middleware, context) in others {
@@ -40,27 +40,27 @@ struct MiddlewareReducer<R: ReducerType>: Reducer {
   }
 }
 
-/// Calls the middleware of a store, and dispatches what they dispatch.
+/// Calls the middleware of a store, and passes the actions that they dispatch to the store.
 @MainActor
 @usableFromInline
 final class MiddlewareDispatcher<R: ReducerType> {
   /// Not retained: running middleware does not keep its store alive.
   weak var store: ObservableStore<R>?
-  @usableFromInline nonisolated let effect: EffectContext
+  @usableFromInline nonisolated let effectContext: EffectContext
   #if DEBUG
-    var cycles: CycleDetector<R.Action>?
+    var cycleDetector: CycleDetector<R.Action>?
 
-    /// Records an action that is about to be reduced, and returns the dispatches that have led to it. An action of the
-    /// queue is reduced within the call that has dispatched the first one, and therefore in the context of its task.
+    /// Records an action that is about to be reduced, and returns the dispatches that have led to it. A queued action
+    /// is reduced in the task that has dispatched it: the queue is emptied before the outermost `dispatch` returns.
     @usableFromInline
-    nonisolated func follow(_ action: R.Action) -> DispatchChain? {
+    nonisolated func record(_ action: R.Action) -> DispatchChain? {
       // Actions are reduced on the main actor.
-      MainActor.assumeIsolated { cycles?.follow(action, after: DispatchContext.current?.chain) }
+      MainActor.assumeIsolated { cycleDetector?.record(action, after: DispatchContext.current?.chain) }
     }
   #endif
 
   init(_ clock: StoreClock) {
-    effect = EffectContext(clock: clock)
+    effectContext = EffectContext(clock: clock)
   }
 
   @inlinable
@@ -74,8 +74,8 @@ final class MiddlewareDispatcher<R: ReducerType> {
     }
   }
 
-  /// Dispatches to the store instead of sending from the run, whose handle would then include the middleware of this
-  /// action too: `dispatchAsync` waits for the first level only.
+  /// Dispatches through the store, not through the run: the handle of a run includes the effects of the actions that
+  /// the run sends, and `dispatchAsync` waits only for the middleware of its own action.
   @usableFromInline
   func dispatch(_ action: R.Action) {
     // Runs are cancelled on the main actor: no cancelled run gets past this check.

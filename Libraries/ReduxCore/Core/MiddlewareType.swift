@@ -2,8 +2,8 @@ import InnoFlowCore
 
 /// Dispatches an action from a middleware; returns once it was reduced.
 ///
-/// Does nothing when the middleware was cancelled, when its store is gone, and for the very action that the middleware
-/// is processing.
+/// Does nothing when the middleware was cancelled, when its store was released, and for an action that is equal to the
+/// one that the middleware is processing.
 public typealias DispatchClosure<Action> = @Sendable (_ action: Action) async -> Void
 
 /// Asynchronous work in response to actions.
@@ -41,7 +41,9 @@ public protocol MiddlewareType<Action, State>: Sendable {
 
 extension MiddlewareType {
   /// Suspends on the clock of the store; throws `CancellationError` as soon as the task is cancelled.
-  public func sleep(for duration: Duration) async throws { try await DispatchContext.effect.sleep(for: duration) }
+  public func sleep(for duration: Duration) async throws {
+    try await DispatchContext.effectContext.sleep(for: duration)
+  }
 }
 
 /// Any middleware for these actions and this state.
@@ -50,7 +52,7 @@ public typealias AnyMiddleware<Action: Actionable, State: Statable> = any Middle
 /// Collects the middleware of a store, with `if`, `switch` and `for`.
 @resultBuilder
 public enum MiddlewareBuilder<Action: Actionable, State: Statable> {
-  /// The middleware of a part of the block.
+  /// The middleware of a part of the builder's block.
   public typealias Component = [AnyMiddleware<Action, State>]
 
   public static func buildExpression(_ middleware: AnyMiddleware<Action, State>) -> Component { [middleware] }

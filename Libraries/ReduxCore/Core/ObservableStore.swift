@@ -20,9 +20,10 @@ public final class ObservableStore<R: ReducerType>: Observable {
   /// - Parameters:
   ///   - maxActionFrequency: How often the same action may be dispatched within `cycleWindow` before a debug build
   ///     warns of a cycle; 0 turns the warning off.
-  ///   - maxDispatchDepth: How long a chain of dispatches may be, each from the middleware of the one before and within
-  ///     `cycleWindow` after it, before a debug build warns of a cycle; 0 turns the warning off.
-  ///   - clock: The time of cycle detection and of the middleware's delays.
+  ///   - cycleWindow: The time within which dispatches count as a cycle.
+  ///   - maxDispatchDepth: How long a chain of dispatches may be, each by the middleware of the previous action and
+  ///     within `cycleWindow` after it, before a debug build warns of a cycle; 0 turns the warning off.
+  ///   - clock: The clock of cycle detection and of the delays of middleware.
   public init(
     reducer: R, initialState: R.State = R.State(), middleware: [AnyMiddleware<R.Action, R.State>] = [],
     maxActionFrequency: Int = 20, cycleWindow: Duration = .seconds(1), maxDispatchDepth: Int = 50,
@@ -34,7 +35,8 @@ public final class ObservableStore<R: ReducerType>: Observable {
       reducer: MiddlewareReducer(base: reducer, middleware: middleware, dispatcher: dispatcher),
       initialState: initialState, clock: clock, instrumentation: instrumentation ?? .disabled)
     #if DEBUG
-      dispatcher.cycles = CycleDetector(limits: (maxActionFrequency, cycleWindow, maxDispatchDepth), clock: clock)
+      dispatcher.cycleDetector = CycleDetector(
+        limits: (maxActionFrequency, cycleWindow, maxDispatchDepth), clock: clock)
       store.stopWatchingForCycles()
     #endif
     dispatcher.store = self
@@ -54,14 +56,14 @@ public final class ObservableStore<R: ReducerType>: Observable {
 
   /// Reduces an action and waits for its middleware, but not for that of the actions which the middleware dispatches.
   ///
-  /// Cancelling the caller cancels the middleware and returns at once.
+  /// When the calling task is cancelled, this cancels the middleware and returns immediately.
   public func dispatchAsync(_ action: R.Action) async {
     let handle = send(action)
     await handle.finish()
     if Task.isCancelled { handle.cancel() }
   }
 
-  /// Cancels the running middleware, which can dispatch nothing any more. The store stays usable.
+  /// Cancels the running middleware; what it dispatches from then on is ignored. The store stays usable.
   public func cancel() { store.cancelAllEffects() }
 
   /// A store for a child view, notified only when its part of the state has changed. `action` wraps a child's action.

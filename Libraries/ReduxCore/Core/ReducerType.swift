@@ -3,7 +3,7 @@
 /// Actions are compared, so a payload must be `Equatable`: describe an error by a value instead of storing it.
 public protocol Actionable: Equatable, Sendable {}
 
-/// What a screen shows: a value that starts with its defaults.
+/// What a screen shows, as a value that can be created without arguments.
 public protocol Statable: Equatable, Sendable {
   /// Creates the state that a store starts with.
   init()
@@ -23,7 +23,7 @@ public protocol ReducerType<Action, State>: SendableMetatype {
 }
 
 extension ReducerType {
-  /// This reducer, then `other`, on the same action and state.
+  /// A reducer that runs this reducer, then `other`, on the same action and state.
   @inlinable
   public func combined<Other: ReducerType>(with other: Other) -> CombinedReducer<Self, Other> {
     CombinedReducer(first: self, second: other)
@@ -62,8 +62,8 @@ public struct Scope<State: Statable, Action: Actionable, Child: ReducerType>: Re
   @usableFromInline let child: () -> Child
 
   /// - Parameters:
-  ///   - action: The child's action in an action of the parent; `nil` skips the child. Called for each action.
-  ///   - child: Called for each action that is the child's.
+  ///   - action: Extracts the child's action from an action of the parent; `nil` skips the child.
+  ///   - child: Makes the reducer of the child, once for each action of the child.
   @inlinable
   public init(
     state: WritableKeyPath<State, Child.State>, action: @escaping (Action) -> Child.Action?,

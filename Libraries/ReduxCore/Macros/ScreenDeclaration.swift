@@ -16,14 +16,14 @@ struct ScreenDeclaration {
   }
 
   /// The limits that the attribute's arguments set, as arguments for the store.
-  var limits: [String] {
+  var limitArguments: [String] {
     ["maxActionFrequency", "cycleWindow", "maxDispatchDepth"].compactMap { label in
       argument(label).map { "\(label): \($0.trimmedDescription)" }
     }
   }
 
   /// The properties of the screen that configure the store, as arguments for it.
-  var properties: [String] {
+  var propertyArguments: [String] {
     ["middleware", "instrumentation"].filter { property($0) != nil }.map { "\($0): \($0)" }
   }
 
@@ -117,13 +117,13 @@ struct ScreenDeclaration {
   }
 
   private var insertionOfContent: FixIt {
-    let outline: DeclSyntax = """
+    let stub: DeclSyntax = """
         func content(store: Store) -> some View {
           EmptyView()
         }
       """
     var members = syntax.memberBlock.members
-    members.append(MemberBlockItemSyntax(leadingTrivia: .newline, decl: outline, trailingTrivia: []))
+    members.append(MemberBlockItemSyntax(leadingTrivia: .newline, decl: stub, trailingTrivia: []))
     return .replacing(syntax.memberBlock.members, with: members, "add 'content(store:)'")
   }
 

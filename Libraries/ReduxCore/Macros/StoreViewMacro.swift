@@ -19,7 +19,8 @@ package enum StoreViewMacro: MemberMacro {
     guard mistakes.isEmpty, let reducer = screen.reducer else { return [] }
     let access = view.modifiers.inheritedAccess
     let arguments =
-      ["reducer: \(reducer)()"] + screen.properties + screen.limits + ["content: { store in content(store: store) }"]
+      ["reducer: \(reducer)()"] + screen.propertyArguments + screen.limitArguments
+      + ["content: { store in content(store: store) }"]
     return [
       "\(raw: access)typealias Store = ObservableStore<\(raw: reducer)>",
       "\(raw: access)typealias Middleware = AnyMiddleware<\(raw: reducer).Action, \(raw: reducer).State>",

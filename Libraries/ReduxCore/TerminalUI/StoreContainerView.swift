@@ -1,19 +1,19 @@
 public import ReduxCore
 public import TerminalUI
 
-/// A view that owns a store; the `body` that `@StoreView` generates.
+/// A view that owns a store. `@StoreView` generates a `body` with it.
 ///
 /// The store is created when the view first appears, and lives as long as the view keeps its place, or its `id`, in the
 /// tree, also on a page that `Pages` keeps while another one is shown. When the view is removed, by navigating back or
 /// dismissing, the middleware is cancelled.
 ///
-/// In one-shot output each frame would have a new store: there a coordinator owns the store, and shows
-/// `content(store:)` of the screen.
+/// Only the full-screen app keeps the state of views. Where a screen is drawn once, as text or JSON, a coordinator owns
+/// the store and shows the screen's `content(store:)`.
 public struct StoreContainerView<R: ReducerType, Content: View>: View {
   @State private var owner: StoreOwner<R>
   private let content: (ObservableStore<R>) -> Content
 
-  /// The reducer, the middleware and the instrumentation are evaluated once, with the store.
+  /// The arguments for reducer, middleware and instrumentation are evaluated once, when the store is created.
   public init(
     reducer: @autoclosure @escaping () -> R,
     middleware: @autoclosure @escaping () -> [AnyMiddleware<R.Action, R.State>] = [],

@@ -17,9 +17,10 @@ public import ReduxCore
 /// ```
 ///
 /// Generated: `body`, which shows `content(store:)`, and the type aliases `Store`, `Middleware` and
-/// `MiddlewareResultBuilder`, all with the access level of the struct. `middleware` may be left out, as may a property
-/// `instrumentation`. The reducer is created by its `init()`. A file that uses the macro imports ReduxCore and
-/// TerminalUI too.
+/// `MiddlewareResultBuilder`, all with the access level of the struct. `middleware` may be left out. A property
+/// `instrumentation`, if there is one, observes the store. The reducer is created by its `init()`.
+///
+/// A file that uses the macro imports ReduxCore and TerminalUI too.
 ///
 /// The store lives as long as the view's identity is in the tree of a full-screen app: see ``StoreContainerView``.
 ///

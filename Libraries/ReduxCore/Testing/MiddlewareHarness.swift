@@ -4,7 +4,7 @@ import IssueReporting
 public import ReduxCore
 import Synchronization
 
-/// Calls a middleware as a store does, on a clock that the test advances, and reports leftovers.
+/// Calls a middleware as a store does, on a clock that the test advances.
 ///
 /// ```swift
 /// let harness = MiddlewareHarness(SearchMiddleware())
@@ -14,12 +14,12 @@ import Synchronization
 /// await harness.finish()
 /// ```
 ///
-/// `finish()`, or else the release of the harness, fails the test for each dispatched action that was not received and
-/// for calls that are still running.
+/// `finish()`, or else the release of the harness, fails the test when an action was not received or a call is still
+/// running.
 @MainActor
 public final class MiddlewareHarness<Action: Actionable, State: Statable> {
-  /// The maximum time that one call of `receive`, `finish` or `advance` waits; one minute by default, so that a right
-  /// test does not fail on a busy machine. A test that passes never waits for it.
+  /// The maximum time that one call of `receive`, `finish` or `advance` waits; one minute by default, so that a
+  /// correct test does not fail on a busy machine. A test that passes never waits for it.
   public var timeout = Duration.seconds(60)
   /// The clock of `sleep(for:)` and `run(key:after:)`.
   public let clock = ManualTestClock()
@@ -36,10 +36,10 @@ public final class MiddlewareHarness<Action: Actionable, State: Statable> {
     location = CallLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  // Not isolated: a job of its own would report its failures outside of the test.
+  // Not isolated: an isolated one would run in a job of its own, and report its failures outside of the test.
   deinit {
-    let (leftovers, calls) = contents.withLock { ($0.isFinished ? [] : $0.takeLeftovers(), $0.calls.values) }
-    for message in leftovers { location.fail(message) }
+    let (failures, calls) = contents.withLock { ($0.isFinished ? [] : $0.takeFailures(), $0.calls.values) }
+    for message in failures { location.fail(message) }
     for call in calls { call.task.cancel() }
   }
 
@@ -74,8 +74,8 @@ public final class MiddlewareHarness<Action: Actionable, State: Statable> {
     await clock.advance(by: duration)
   }
 
-  /// Waits for the next action that the middleware dispatches; fails the test when it is another one, or when there is
-  /// none in time.
+  /// Waits for the next action that the middleware dispatches; fails the test when it is not equal to `expected`, or
+  /// when there is none in time.
   ///
   /// - Parameter timeout: `nil` for that of the harness.
   public func receive(
@@ -84,7 +84,7 @@ public final class MiddlewareHarness<Action: Actionable, State: Statable> {
   ) async {
     let location = CallLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     guard await contents.wait(timeout ?? self.timeout, until: { !$0.dispatched.isEmpty }) else {
-      return location.fail("Expected an action in time:\n\n\(String(customDumping: expected))")
+      return location.fail("No action was dispatched in time. Expected:\n\n\(String(customDumping: expected))")
     }
     let action = contents.withLock { $0.dispatched.removeFirst() }
     if action != expected {
@@ -107,11 +107,11 @@ public final class MiddlewareHarness<Action: Actionable, State: Statable> {
   ) async {
     _ = await contents.wait(timeout ?? self.timeout) { $0.calls.isEmpty }
     let location = CallLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    let leftovers = contents.withLock { contents in
+    let failures = contents.withLock { contents in
       contents.isFinished = true
-      return contents.takeLeftovers()
+      return contents.takeFailures()
     }
-    for message in leftovers { location.fail(message) }
+    for message in failures { location.fail(message) }
   }
 }
 
@@ -128,8 +128,9 @@ private final class HarnessContents<Action: Actionable>: Sendable {
     /// Resumed by each change.
     var waiters: [CheckedContinuation<Void, Never>] = []
 
-    /// A message for each kind of leftover. Actions are reported once.
-    mutating func takeLeftovers() -> [String] {
+    /// A message about the actions that were not received, and one about the calls that are still running. Each action
+    /// is reported once.
+    mutating func takeFailures() -> [String] {
       let actions = dispatched.map { String(customDumping: $0) }
       let running = calls.sorted { $0.key < $1.key }.map { String(customDumping: $0.value.action) }
       dispatched = []

@@ -5,6 +5,7 @@ import TerminalUI
 import Testing
 
 @MainActor
+/// The samples in the comments of ReduxCore and its testing module.
 @Suite(.timeLimit(.minutes(10))) struct CommentSamples {
   private struct SearchClient: Sendable {
     func search(_ query: String) async -> [Item] { [] }
@@ -62,14 +63,14 @@ import Testing
     }
   }
 
-  @Test func storeOfTheComment() {
+  @Test func storeOfTheSampleReducesItsAction() {
     func print(_ count: Int) { #expect(count == 1) }
     let store = ObservableStore(reducer: CounterReducer())
     store.dispatch(.increment)
     print(store.state.count)
   }
 
-  @Test func scopeOfTheComment() {
+  @Test func scopesOfTheSamplesReduceTheHeader() {
     let store = ObservableStore(reducer: HomeReducer())
     let header = store.scope(state: \.header, action: { HomeAction.header($0) })
     header.dispatch(.refresh)
@@ -79,14 +80,14 @@ import Testing
     #expect(state.header.title == "refreshed")
   }
 
-  @Test func recorderOfTheComment() async {
+  @Test func recorderOfTheSampleRecordsTheDispatchedActions() async {
     let middleware = PlainSearch.SearchMiddleware(api: APIClient())
     let recorder = DispatchRecorder<SearchAction>()
     await middleware.process(action: .queryChanged("a"), state: SearchState(), dispatch: recorder.dispatch)
     #expect(recorder.actions == [.resultsLoaded([])])
   }
 
-  @Test func harnessOfTheComment() async {
+  @Test func harnessOfTheSampleReceivesTheResults() async {
     typealias SearchMiddleware = DebouncedSearch.SearchMiddleware
     let harness = MiddlewareHarness(SearchMiddleware())
     harness.process(.queryChanged("a"))

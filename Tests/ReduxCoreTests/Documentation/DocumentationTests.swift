@@ -11,15 +11,15 @@ import Testing
   }
 
   /// The table of the article has the name of a test in the last column of each row.
-  @Test func everyPromiseOfTheArticleNamesATest() throws {
+  @Test func everyGuaranteeOfTheArticleNamesATest() throws {
     let article = try String(
-      contentsOfFile: Self.root + "/Libraries/ReduxCore/Core/ReduxCore.docc/Promises.md", encoding: .utf8)
+      contentsOfFile: Self.root + "/Libraries/ReduxCore/Core/ReduxCore.docc/Guarantees.md", encoding: .utf8)
     let folders = ["/Tests/ReduxCoreTests", "/Tests/ReduxCoreMacrosTests"].map { Self.root + $0 }
     let tests = try folders.flatMap { folder in
       try FileManager.default.subpathsOfDirectory(atPath: folder).filter { $0.hasSuffix(".swift") }
         .map { try String(contentsOfFile: "\(folder)/\($0)", encoding: .utf8) }
     }
-    let rows = article.split(separator: "\n").filter { $0.hasPrefix("| ") && !$0.hasPrefix("| Promise") }
+    let rows = article.split(separator: "\n").filter { $0.hasPrefix("| ") && !$0.hasPrefix("| Guarantee") }
     #expect(rows.count > 25)
     for row in rows {
       let names = row.split(separator: "|").last { $0.contains("`") }?.split(separator: "`").filter { $0 != ", " } ?? []

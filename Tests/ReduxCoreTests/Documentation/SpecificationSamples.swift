@@ -3,7 +3,7 @@ import ReduxCoreTerminalUI
 import TerminalUI
 import Testing
 
-// The samples of the text that ReduxCore was written from, with these repairs: `case failed(Error)` carries a String,
+// The samples of the specification of ReduxCore, with these changes: `case failed(Error)` has a String as its payload,
 // because an error is not Equatable; views are TerminalUI's, so the search field is a TextField.
 
 enum CounterAction: Actionable {
@@ -183,8 +183,8 @@ struct SearchScreen: View {
   }
 }
 
-/// What the macro generates, by the seed.
-struct WrittenSearchScreen: View {
+/// The code that the macro generates, according to the specification.
+struct HandWrittenSearchScreen: View {
   let api: APIClient
 
   var middleware: [Middleware] { [SearchMiddleware(api: api)] }
@@ -226,14 +226,14 @@ struct HomeView: View {
 }
 
 @MainActor
-@Suite(.timeLimit(.minutes(10))) struct SeedTests {
-  @Test func counterOfTheSeedCounts() {
+@Suite(.timeLimit(.minutes(10))) struct SpecificationTests {
+  @Test func specifiedCounterCounts() {
     let host = ViewHost(width: 20, height: 6) { CounterScreen() }
     host.press(.enter, .enter, .tab, .enter)
     #expect(host.lines.contains("1"))
   }
 
-  @Test func searchOfTheSeedShowsItsResults() async {
+  @Test func specifiedSearchLoadsItsResults() async {
     let api = APIClient(results: ["lantern": [Item(id: 1, name: "A lantern")]])
     let store = ObservableStore(reducer: SearchReducer(), middleware: [SearchMiddleware(api: api)])
     await store.dispatchAsync(.queryChanged("lantern"))
@@ -244,7 +244,7 @@ struct HomeView: View {
     #expect(!store.state.isLoading)
   }
 
-  @Test func scopesOfTheSeedReduceTheirChild() {
+  @Test func specifiedScopesReduceTheirChild() {
     var state = HomeState()
     HomeReducer().reduce(action: .header(.refresh), state: &state)
     #expect(state.header.title == "refreshed")
@@ -260,7 +260,7 @@ struct HomeView: View {
     #expect(state.count == 20)
   }
 
-  @Test func headerOfTheSeedKnowsOnlyItsSlice() {
+  @Test func specifiedHeaderSeesOnlyItsSlice() {
     let store = ObservableStore(reducer: HomeReducer())
     let host = ViewHost(width: 20, height: 4) { HomeView(store: store) }
     #expect(host.lines.first == "title")
@@ -268,13 +268,13 @@ struct HomeView: View {
     #expect(host.lines.first == "refreshed")
   }
 
-  @Test func searchScreensOfTheSeedAreShown() {
+  @Test func specifiedSearchScreensAreShown() {
     let generated = ViewHost(width: 20, height: 6) { SearchScreen(api: APIClient()) }
     // The list of results has the focus at first.
     generated.press(.tab)
     generated.press(.character("x"))
     #expect(generated.lines.first?.contains("x") == true)
-    let written = ViewHost(width: 20, height: 6) { WrittenSearchScreen(api: APIClient()) }
-    #expect(written.lines.first == "")
+    let handWritten = ViewHost(width: 20, height: 6) { HandWrittenSearchScreen(api: APIClient()) }
+    #expect(handWritten.lines.first == "")
   }
 }
