@@ -1,7 +1,8 @@
 import HTTPTypes
-import InnoNetworkEngine
 import LoopbackServer
 import Testing
+
+@testable import InnoNetworkEngine
 
 @Suite(.timeLimit(.minutes(10))) struct EngineLifecycleTests {
   @Test func shutdownEndsRunningExchangesAndRefusesNewOnes() async throws {
@@ -35,6 +36,27 @@ import Testing
     }
     await engine.shutdown()
     #expect(try await reason(of: server.request("/"), on: engine) == .shutDown)
+  }
+
+  // A shutdown can come between the start of a call and the submission of its exchange.
+  @Test func exchangeSubmittedToAStoppedLoopFails() async throws {
+    let loop = try CurlLoop(options: .direct)
+    loop.stop()
+    await loop.join()
+    let request = PreparedRequest(url: try RequestURL("http://127.0.0.1/"))
+    let pieces = Pieces { _ in [1] }
+    let feed = PieceFeed(pieces, length: nil) {}
+    let result = await withUnsafeContinuation { waiter in
+      loop.submit(CurlSubmission(number: 1, request: request, upload: feed, sink: .whole(waiter)))
+    }
+    #expect(throws: EngineError(.shutDown)) { try result.get() }
+    await pieces.waitForRelease()
+    let stream = CurlStream(number: 2, loop: loop)
+    await #expect(throws: EngineError(.shutDown)) {
+      try await stream.head {
+        loop.submit(CurlSubmission(number: 2, request: request, upload: nil, sink: .stream(stream)))
+      }
+    }
   }
 
   @Test func anUnusedEngineShutsDown() async throws {

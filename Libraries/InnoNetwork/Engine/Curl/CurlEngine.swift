@@ -43,10 +43,7 @@ public final class CurlEngine: NetworkEngine {
     let (number, loop, upload) = try prepare(request)
     let stream = CurlStream(number: number, loop: loop)
     let head = try await stream.head {
-      let submission = CurlSubmission(number: number, request: request, upload: upload, sink: .stream(stream))
-      let accepted = loop.submit(submission)
-      if !accepted { upload?.close() }
-      return accepted
+      loop.submit(CurlSubmission(number: number, request: request, upload: upload, sink: .stream(stream)))
     }
     // The body retains the engine: releasing the engine would end the transfer.
     let body = ResponseBody(
@@ -69,13 +66,9 @@ public final class CurlEngine: NetworkEngine {
     let (number, loop, upload) = try prepare(request)
     let result = await withTaskCancellationHandler {
       await withUnsafeContinuation { waiter in
-        let accepted = loop.submit(CurlSubmission(number: number, request: request, upload: upload, sink: sink(waiter)))
-        if !accepted {
-          upload?.close()
-          waiter.resume(returning: .failure(EngineError(.shutDown)))
-        }
+        loop.submit(CurlSubmission(number: number, request: request, upload: upload, sink: sink(waiter)))
         // If the task was cancelled before the submission, `onCancel` had no transfer to cancel.
-        if accepted, Task.isCancelled { loop.cancel(number) }
+        if Task.isCancelled { loop.cancel(number) }
       }
     } onCancel: {
       loop.cancel(number)

@@ -9,8 +9,8 @@ final class CurlLoop: TaskExecutor {
   private let wakeUpDescriptor: Int32
   private let inbox = Mutex(CurlInbox())
   private let multis: Mutex<CurlMultiPair?>
-  /// False while an exchange other than a stream runs: callers then do not start transfers on their own thread. Read
-  /// without the lock, because trying to take it in vain would delay the loop.
+  /// False while an exchange other than a stream runs: callers then do not start transfers on their own thread. Not
+  /// guarded by the lock of `multis`, because trying to take that lock delays the loop even if it fails.
   private let isQuiet = Atomic(true)
   private let ending = Mutex(Ending())
 
@@ -47,12 +47,14 @@ final class CurlLoop: TaskExecutor {
     close(wakeUpDescriptor)
   }
 
-  /// Submits an exchange. Returns false after ``stop()``; the caller then has to resume the waiter.
-  func submit(_ submission: CurlSubmission) -> Bool {
-    if startHere(submission) { return true }
+  /// Submits an exchange. After ``stop()`` it ends at once, with the reason `shutDown`.
+  func submit(_ submission: CurlSubmission) {
+    if startHere(submission) { return }
     let (accepted, needsWakeUp) = inbox.withLock { $0.add(submission) }
     if needsWakeUp { inno_eventfd_signal(wakeUpDescriptor) }
-    return accepted
+    guard !accepted else { return }
+    submission.upload?.close()
+    CurlDelivery.end(submission.sink, .failure(EngineError(.shutDown))).deliver()
   }
 
   /// Starts a transfer on the calling thread, which saves a single exchange two thread switches. Returns false if that

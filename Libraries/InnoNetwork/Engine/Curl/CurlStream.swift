@@ -41,12 +41,12 @@ final class CurlStream: Sendable {
 
   // MARK: - The reader's side
 
-  /// Submits the exchange by `start`, which returns whether it was accepted, and waits for the final head.
-  func head(start: () -> Bool) async throws(EngineError) -> ResponseHead {
+  /// Submits the exchange by `start`, and waits for the final head.
+  func head(start: () -> Void) async throws(EngineError) -> ResponseHead {
     let result = await withTaskCancellationHandler {
       await withUnsafeContinuation { waiter in
         state.withLock { $0.headWaiter = waiter }
-        if !start() { end(.failure(EngineError(.shutDown))) }
+        start()
         // If the task was cancelled before the submission, `onCancel` had no transfer to cancel.
         if Task.isCancelled { cancel() }
       }

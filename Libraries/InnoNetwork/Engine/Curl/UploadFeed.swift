@@ -184,7 +184,6 @@ final class PieceFeed: UploadFeed {
 
   private func end(_ failure: EngineError?) {
     change { state in
-      guard !state.isOver else { return }
       state.isOver = true
       // `read` has failed already if the pieces are longer than announced.
       state.failure = state.failure ?? failure
