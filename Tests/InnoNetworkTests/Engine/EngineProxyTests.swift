@@ -1,3 +1,4 @@
+import FoundationEssentials
 import HTTPTypes
 import InnoNetworkEngine
 import LoopbackServer
@@ -137,5 +138,50 @@ import Testing
     #expect(try await send(request, options: options).body == Array("hello".utf8))
     options.proxies = ProxySettings(http: "https://127.0.0.1:\(server.secure)")
     #expect(try await send(request, options: options).head.status == .ok)
+  }
+
+  @Test(
+    .enabled(if: NginxServer.isExpected, "this test needs nginx and openssl: apt-get install nginx-light openssl"),
+    arguments: [(TLSOptions.Version.tls12, true), (.tls13, false)])
+  func minimumVersionIsAppliedToASecureProxy(version: TLSOptions.Version, succeeds: Bool) async throws {
+    let server = try await NginxServer(secureSettings: "ssl_protocols TLSv1.2;")
+    var options = options(http: "https://localhost:\(server.secure)")
+    options.tls.authorities = .only(file: server.authority)
+    options.tls.minimumVersion = version
+    let request = try request("http://elsewhere.invalid/hello")
+    if succeeds {
+      #expect(try await send(request, options: options).head.status == .ok)
+    } else {
+      #expect(await reason(of: request, options: options) == .insecure)
+    }
+  }
+
+  @Test(
+    .enabled(if: NginxServer.isExpected, "this test needs nginx and openssl: apt-get install nginx-light openssl"))
+  func secureProxyWithACertificateOfAnotherHostIsInsecure() async throws {
+    let server = try await NginxServer(certificate: .ofAnotherHost)
+    var options = options(http: "https://localhost:\(server.secure)")
+    options.tls.authorities = .only(file: server.authority)
+    #expect(await reason(of: try request("http://elsewhere.invalid/hello"), options: options) == .insecure)
+  }
+
+  // libcurl parses them once only if it has no directory of authorities beside them, which it would trust as well.
+  @Test(
+    .enabled(if: NginxServer.isExpected, "this test needs nginx and openssl: apt-get install nginx-light openssl"))
+  func authoritiesOfASecureProxyAreReadOnce() async throws {
+    let server = try await NginxServer()
+    let file = "\(server.directory.path)/once.pem"
+    try FileManager.default.copyItem(atPath: server.authority, toPath: file)
+    var options = options(http: "https://localhost:\(server.secure)")
+    options.tls.authorities = .only(file: file)
+    try await withEngine(options) { engine async throws in
+      var request = try request("http://elsewhere.invalid/hello")
+      #expect(try await engine.send(request).head.status == .ok)
+      try FileManager.default.removeItem(atPath: file)
+      request.isReplayable = false
+      let response = try await engine.send(request)
+      #expect(response.head.status == .ok)
+      #expect(!response.metrics.reusedConnection)
+    }
   }
 }

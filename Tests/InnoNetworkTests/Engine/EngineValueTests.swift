@@ -33,6 +33,18 @@ import Testing
     #expect(try RequestURL("http://host:81/a/b").resolving(location).string == expected)
   }
 
+  // The URL that is sent is the one that libcurl would make of the whole text.
+  @Test(arguments: [
+    "", "/", "/x", "/./x", "/../x", "/b/../../x", "/b/..", "/b/.", "/%2e%2E/x", "/b/%2e", "/.x", "/b.", "/b%2e/x",
+    "/%41", "//x",
+  ])
+  func appendedPathIsThatOfTheWholeURL(path: String) throws {
+    for query in [nil, "q=.."] {
+      let url = try RequestURL("http://host/a/b").appending(path: path, query: query)
+      #expect(url == (try RequestURL("http://host/a/b\(path)\(query.map { "?\($0)" } ?? "")")))
+    }
+  }
+
   @Test func descriptionsShowNoValuesOfTheQuery() throws {
     #expect("\(try RequestURL("http://me:pw@host/a?token=secret&flag&x=1#f"))" == "http://host/a?token=…&flag&x=…")
   }

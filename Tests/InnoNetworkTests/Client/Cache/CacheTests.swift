@@ -193,7 +193,8 @@ import Testing
   @Test(arguments: [
     ("no-cache", 30, true), ("max-age=20", 30, true), ("max-age=40", 30, false), ("min-fresh=40", 30, true),
     ("min-fresh=20", 30, false),
-    ("max-stale", 100, false), ("max-stale=50", 100, false), ("max-stale=30", 100, true), ("no-store", 30, true),
+    ("max-stale", 100, false), ("max-stale=50", 100, false), ("max-stale=30", 100, true), ("max-stale=", 100, true),
+    ("=max-stale", 100, true), ("no-store", 30, true),
   ])
   func theRequestDecidesHowFreshAResponseHasToBe(control: String, age: Int, asks: Bool) async throws {
     let engine = engine(Self.fresh("max-age=60", [.eTag: "\"v1\""]))

@@ -155,6 +155,25 @@ import Testing
     #expect((await refusal(on: client) != nil) == opens)
   }
 
+  @Test(arguments: [503, nil]) func failedStreamsOpenTheCircuit(status: Int?) async throws {
+    let engine = ScriptedEngine { _, _ in
+      status.map { .success(.status($0)) } ?? .failure(EngineError(.connectionLost))
+    }
+    let client = try client(engine)
+    for _ in 0..<2 { await #expect(throws: NetworkError.self) { try await client.stream(Call()) } }
+    #expect(await refusal(on: client) != nil)
+  }
+
+  /// With an unknown outcome the call after the probe would be another probe, whose failure opens the circuit again.
+  @Test func streamThatSucceedsAsAProbeClosesTheCircuit() async throws {
+    let client = try client(sequence(.status(503), .status(503), .status(200), .status(503)))
+    for _ in 0..<2 { _ = await error(of: Call(), on: client) }
+    clock.advance(by: .seconds(30))
+    _ = try await client.stream(Call())
+    #expect(await error(of: Call(), on: client)?.phase == .status)
+    #expect(await error(of: Call(), on: client)?.phase == .status)
+  }
+
   // MARK: Retries
 
   /// Attempts count one by one: the second call meets the open circuit in the middle.

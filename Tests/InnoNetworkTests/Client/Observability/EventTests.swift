@@ -51,6 +51,43 @@ private struct Diary: NetworkObserver {
     #expect(Set(diary.events.values.map(\.call)).count == 1)
   }
 
+  @Test func observersGetTheReplacementOfARejectedToken() async throws {
+    let diary = Diary()
+    let tokens = HeldTokens("old")
+    tokens.complete(1, .success("new"))
+    let engine = ScriptedEngine { request, _ in
+      .success(.status(request.headers[.authorization] == "Bearer new" ? 200 : 401))
+    }
+    let client = try client(engine) { configuration in
+      configuration.observability.observers = [diary]
+      configuration.auth.tokens = tokens
+    }
+    _ = try await client.request(Call("/a"))
+    #expect(
+      diary.lines == [
+        "1 sending GET /api/a", "1 received 401, 0 bytes from server", "1 token replaced", "1 sending GET /api/a",
+        "1 received 200, 0 bytes from server", "succeeded",
+      ])
+    let tokensSent = diary.events.values.map { $0.request?.headers[.authorization] }
+    #expect(tokensSent.prefix(4) == ["Bearer old", "Bearer old", "Bearer new", "Bearer new"])
+  }
+
+  // The body is not read: a stream succeeds with its head.
+  @Test func observersGetTheSuccessOfAStream() async throws {
+    let diary = Diary()
+    let client = try client(sequence(.status(200, body: "ok"))) { $0.observability.observers = [diary] }
+    _ = try await client.stream(Call("/a"))
+    #expect(diary.lines == ["1 sending GET /api/a", "1 received 200, 0 bytes from server", "succeeded"])
+  }
+
+  @Test func observersGetTheSuccessOfADownload() async throws {
+    let diary = Diary()
+    let scratch = try Scratch()
+    let client = try client(sequence(.status(200, body: "ok"))) { $0.observability.observers = [diary] }
+    _ = try await client.download(Call("/a"), to: "\(scratch.path)/file")
+    #expect(diary.lines == ["1 sending GET /api/a", "1 received 200, 0 bytes from server", "succeeded"])
+  }
+
   @Test func observersGetFailures() async throws {
     let diary = Diary()
     let client = try client(ScriptedEngine { _, _ in .success(.status(200, body: "{")) }) {

@@ -75,6 +75,24 @@ import Testing
     await client.shutdown()
   }
 
+  // The first read returns a piece, the second the end.
+  @Test(arguments: [(0, [1]), (1, [1]), (2, [])]) func tagCancelsAStreamUntilItsEndIsRead(
+    reads: Int, cancellations: [Int]
+  ) async throws {
+    let gate = Gate()
+    gate.open()
+    let engine = HeldStreamEngine(gate: gate, pieces: [[1]])
+    let client = try client(engine)
+    var tagged = Call()
+    tagged.tag = "feed"
+    let stream = try await client.stream(tagged)
+    var iterator = stream.makeAsyncIterator()
+    for _ in 0..<reads { _ = try await iterator.next() }
+    client.cancel(tag: "feed")
+    #expect(engine.cancellations.values == cancellations)
+    withExtendedLifetime(stream) {}
+  }
+
   @Test func shuttingDownEndsWhatRuns() async throws {
     let client = try loopbackClient(server)
     let task = Task { await error(of: Call("/stall"), on: client) }
@@ -176,16 +194,22 @@ private final class HeldStreamEngine: NetworkEngine {
   let streams = Recorder<Int>()
   let cancellations = Recorder<Int>()
   private let gate: Gate
+  private let pieces: [[UInt8]]
 
-  init(gate: Gate) { self.gate = gate }
+  init(gate: Gate, pieces: [[UInt8]] = []) {
+    self.gate = gate
+    self.pieces = pieces
+  }
 
   func send(_ request: PreparedRequest) async throws(EngineError) -> EngineResponse { .status(200) }
 
   func stream(_ request: PreparedRequest) async throws(EngineError) -> EngineStream {
     streams.record(1)
     await gate.pass()
+    let rest = Mutex(pieces[...])
     let body = ResponseBody(
-      cancel: { [cancellations] in cancellations.record(1) }, next: { () async throws(EngineError) in nil })
+      cancel: { [cancellations] in cancellations.record(1) },
+      next: { () async throws(EngineError) in rest.withLock { $0.popFirst() } })
     return EngineStream(head: ResponseHead(status: .ok), body: body)
   }
 

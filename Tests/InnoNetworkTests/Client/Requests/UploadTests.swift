@@ -107,6 +107,26 @@ private struct EndlessTokens: TokenSource {
     await client.shutdown()
   }
 
+  // After the length of the form has been determined.
+  @Test func aFormWhoseFileHasShrunkFails() async throws {
+    let path = try scratch.file("a.jpg", [1, 2, 3])
+    var form = MultipartForm()
+    form.add("photo", file: path, contentType: "image/jpeg")
+    var call = post(.multipart(form))
+    call.requestInterceptors = [
+      Tap { request in
+        _ = truncate(path, 0)
+        return request
+      }
+    ]
+    let failure = try #require(await error(of: call, on: client))
+    guard case .transport(let error) = failure.kind else { throw failure }
+    #expect(error.reason == .uploadFailed)
+    #expect(error.underlying == nil)
+    #expect(error.detail.hasPrefix("the body has "))
+    await client.shutdown()
+  }
+
   @Test func anErrorNamesAPipe() async throws {
     let path = "\(scratch.path)/pipe"
     try #require(mkfifo(path, 0o600) == 0)

@@ -204,6 +204,16 @@ import Testing
     await client.shutdown()
   }
 
+  @Test func failedDownloadRemovesThePartOfAnotherURL() async throws {
+    serve(breaking: 3)
+    _ = await failure()
+    #expect(names == ["file.part", "file.part.json"])
+    server.route("/other", .json("{}", status: 404))
+    #expect(await failure(Call("/other"))?.phase == .status)
+    #expect(names.isEmpty)
+    await client.shutdown()
+  }
+
   @Test func bodyOfAStatusThatAnInterceptorAcceptsIsWritten() async throws {
     server.route("/", .text("0123456789", status: 404))
     var call = Call("/")

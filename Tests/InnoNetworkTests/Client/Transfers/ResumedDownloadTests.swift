@@ -124,6 +124,23 @@ import Testing
     await client.shutdown()
   }
 
+  // The validator of the first response says nothing about the bytes of the second, which has none.
+  @Test func bytesWithoutAValidatorAreNotResumedWithAnEarlierOne() async throws {
+    server.route("/") { request, number in
+      switch number {
+      case 1: Self.lost
+      case 2: .raw("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nabcde")
+      default:
+        request["Range"] == nil
+          ? .text(Self.newText) : Self.part(Self.tag, ("Content-Range", "bytes 5-9/10"), body: "56789")
+      }
+    }
+    _ = try await client.download(Call("/"), to: path)
+    #expect(contents() == Self.newText)
+    #expect(ranges == [nil, "bytes=5-", nil])
+    await client.shutdown()
+  }
+
   @Test func aMethodWithoutRangesIsNotResumed() async throws {
     server.route("/") { _, number in number == 1 ? Self.lost : .text(Self.newText) }
     var call = Call("/", method: .post)
