@@ -50,7 +50,7 @@ public final class ResponseBody: AsyncSequence, Sendable {
     }
   }
 
-  /// A piece in memory, followed by another body, whose metrics it has; by nothing if that is `nil`.
+  /// A piece in memory, then another body, whose metrics it has. Nothing follows the piece if `rest` is `nil`.
   package convenience init(_ piece: [UInt8], followedBy rest: ResponseBody?) {
     let first = Mutex(piece.isEmpty ? nil : piece)
     self.init(

@@ -18,7 +18,7 @@ public struct MultipartForm: Sendable {
     case controlCharacter(in: String)
     /// The file at this path cannot be read, with the system's error number.
     case unreadable(path: String, errno: Int32)
-    /// What is at this path has no size, such as a folder or a pipe.
+    /// This path is that of a folder, a pipe or something else that is not a regular file.
     case notRegular(path: String)
   }
 
@@ -180,7 +180,7 @@ struct FormPieces: AsyncSequence, Sendable {
     init(_ path: String, size: Int) throws(Unreadable) {
       self.path = path
       left = size
-      // O_NONBLOCK: a pipe that has replaced the file would otherwise be waited for.
+      // O_NONBLOCK: if a pipe has replaced the file, opening it would otherwise wait for a writer.
       descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
       guard descriptor >= 0 else { throw Unreadable(path: path, errno: errno) }
     }

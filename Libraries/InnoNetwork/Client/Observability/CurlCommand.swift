@@ -7,8 +7,8 @@ extension NetworkRequest {
   public enum CommandDetail: Sendable {
     /// Without bodies, values of query items, and values of header fields that may be private.
     case redacted
-    /// Without bodies, and without values of header fields and query items whose names indicate credentials; also of
-    /// such items in the URLs of other fields, such as `Referer`.
+    /// Without bodies, and without the values of header fields and query items whose names indicate credentials. Such
+    /// query items are also removed from URLs in other fields, such as `Referer`.
     case withoutCredentials
     /// Everything, including secrets.
     case complete
@@ -16,8 +16,8 @@ extension NetworkRequest {
 
   /// A `curl` command for a POSIX shell that sends this request.
   ///
-  /// A `complete` command has the path of a file that is the body (`--data-binary @path`), and reads a body that is not
-  /// text from standard input (`--data-binary @-`). Every command reads a streamed body from there.
+  /// A body that is streamed, and in a `complete` command one that is not text, is read from standard input
+  /// (`--data-binary @-`). A `complete` command names the file of a body that is a file (`--data-binary @path`).
   public func curlCommand(_ detail: CommandDetail = .redacted) -> String {
     var words = ["curl"]
     switch method {

@@ -8,8 +8,8 @@ public import Logging
 /// - `notice`: failed calls
 /// - `warning`: responses with 429 or 5xx
 ///
-/// Values of query items, user-info and values of fields that carry credentials are never logged; of URLs in other
-/// fields, such as `Location`, the values of query items that carry credentials are not.
+/// Never logged are user-info, the values of query items in the URL of the request, the values of fields that carry
+/// credentials, and the values of query items that carry credentials in URLs of other fields, such as `Location`.
 public struct NetworkLog: Sendable {
   /// The level of detail of a log line.
   public enum Detail: Sendable {
@@ -17,7 +17,8 @@ public struct NetworkLog: Sendable {
     case summary
     /// Also the names of the header fields.
     case fields
-    /// Also the values of the header fields and the first 4 KiB of text bodies; for development.
+    /// Also the values of the header fields and the first 4 KiB of text bodies, which may contain secrets; for
+    /// development.
     case everything
   }
 

@@ -207,8 +207,7 @@ struct PipelineResponse: Sendable {
 
   /// Makes the response a streamed one again, because an interceptor has changed its status to an accepted one.
   ///
-  /// If the interceptors have not changed the body, which was `collected` when they got it, the rest of the stream
-  /// follows.
+  /// `collected` is the body that the interceptors got. If they have not changed it, the rest of the stream follows it.
   mutating func streamAgain(_ collected: [UInt8]) {
     let isUnchanged = response.body == collected
     if !isUnchanged { stream?.cancel() }

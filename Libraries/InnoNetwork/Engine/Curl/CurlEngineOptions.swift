@@ -4,7 +4,8 @@ import Glibc
 ///
 /// Streams use separate connections, to which the limits apply separately.
 public struct CurlEngineOptions: Sendable {
-  /// Maximum number of connections to one host. Further exchanges wait in their order, within their own timeout.
+  /// Maximum number of connections to one host; zero for no limit. Further exchanges wait in their order, within their
+  /// own timeout.
   public var connectionsPerHost = 64
   /// Maximum number of connections to all hosts together; `nil` for no limit.
   public var connections: Int?
@@ -93,10 +94,10 @@ public struct ClientCertificate: Sendable, Hashable {
 
 /// The proxies of an engine, as the usual environment variables state them.
 ///
-/// A proxy is `host:port` or a URL: `http://`, `https://` (TLS to the proxy, verified with ``TLSOptions/authorities``),
-/// or SOCKS as `socks4://`, `socks4a://`, `socks5://` and `socks5h://`; with `socks4a` and `socks5h` the proxy resolves
-/// the host names. User-info is sent to the proxy only. `https` URLs are tunnelled through HTTP proxies (RFC 9110,
-/// section 9.3.6), which then see only host and port.
+/// A proxy is `host:port` or a URL: `http://`, `https://` (TLS to the proxy, with ``TLSOptions/authorities`` and
+/// ``TLSOptions/minimumVersion``), or SOCKS as `socks4://`, `socks4a://`, `socks5://` and `socks5h://`; with `socks4a`
+/// and `socks5h` the proxy resolves the host names. User-info is sent to the proxy only. `https` URLs are tunnelled
+/// through HTTP proxies (RFC 9110, section 9.3.6), which then see only host and port.
 public struct ProxySettings: Sendable, Equatable {
   /// For `http` URLs; `nil` connects directly.
   public var http: String?

@@ -79,7 +79,8 @@ extension CurlTransfer {
     set(CURLOPT_SSLVERSION, tls.minimumVersion.option)
     set(CURLOPT_SSL_VERIFYPEER, 1)
     set(CURLOPT_SSL_VERIFYHOST, 2)
-    // A bundle alone: with a directory beside it (CURLOPT_CAPATH) the multi handle does not cache the parsed bundle.
+    // Without libcurl's default directory (CURLOPT_CAPATH): its authorities would be trusted too, and the multi handle
+    // would not cache the parsed bundle.
     if let authorities = settings.authorities {
       set(CURLOPT_CAINFO, authorities)
       inno_easy_set_string(easy, CURLOPT_CAPATH, nil)

@@ -41,8 +41,8 @@ struct ResponseAccumulator {
     return true
   }
 
-  /// Refuses lengths that differ or are not numbers (RFC 9112, section 6.3). libcurl would use the last one, or its
-  /// digits. Where another recipient, such as a proxy, uses a different one, the next response begins elsewhere.
+  /// Refuses lengths that differ or are not numbers (RFC 9112, section 6.3). libcurl would use the last length, and of
+  /// text its leading digits. A proxy that uses another length would expect the next response at another byte.
   private mutating func addLength(_ line: UnsafeRawBufferPointer) -> Bool {
     guard let value = line.contentLength, length == nil || length == value else {
       fault = EngineError(.malformedResponse, detail: "its Content-Length is not valid", phase: .receive)
