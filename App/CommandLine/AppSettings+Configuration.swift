@@ -31,7 +31,7 @@ extension AppSettings {
     case let url: connection.proxy = .url(ProxyAddress.url(url))
     }
     settingsRepository = configuration.settings
-    keptLists = StateFolder.keptLists
+    savedLists = StateFolder.savedLists
     if options.verbose { reportTraffic = { Console.writeError("\(TerminalText.safe($0))\n") } }
   }
 }

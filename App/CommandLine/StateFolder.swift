@@ -8,9 +8,9 @@ enum StateFolder {
     path(in: ProcessInfo.processInfo.environment).map { "\($0)/embedded-api.json" }
   }
 
-  /// Where short lists are kept; nil where the environment names no folder for them.
-  static var keptLists: KeptListFiles? {
-    path(in: ProcessInfo.processInfo.environment).map { KeptListFiles(folder: $0) }
+  /// Where short lists are saved; nil where the environment names no folder for them.
+  static var savedLists: SavedListFiles? {
+    path(in: ProcessInfo.processInfo.environment).map { SavedListFiles(folder: $0) }
   }
 
   /// Relative paths are ignored, as the specification says.

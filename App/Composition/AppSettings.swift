@@ -33,8 +33,8 @@ public struct AppSettings: Sendable {
   public var connection = ConnectionSettings()
   /// Where the user's settings are kept; nil for an app without any.
   public var settingsRepository: (any SettingsRepositoryProtocol)?
-  /// Where short lists are kept from one run to the next; nil for an app that keeps none.
-  public var keptLists: (any KeptListRepositoryProtocol)?
+  /// Where short lists are saved between runs; nil for an app that saves none.
+  public var savedLists: (any SavedListRepositoryProtocol)?
   /// Whether the app is shown on a terminal until the user leaves; else each screen is printed once.
   public var isFullScreen = false
   /// Records what the app does; nil attaches nothing.
@@ -65,7 +65,7 @@ extension AppSettings {
     features.runningCalls = runningCalls
     features.listLimit = listLimit
     if let settingsRepository { features.settings = settingsRepository }
-    if let keptLists { features.keptLists = keptLists }
+    if let savedLists { features.savedLists = savedLists }
     features.hasLiveScreens = isFullScreen
     features.track = { event, properties in
       analytics.track(AnalyticsEvent(name: event, properties: properties.mapValues { .string($0) }))

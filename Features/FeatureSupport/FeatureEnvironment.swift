@@ -17,7 +17,7 @@ public struct FeatureEnvironment: Sendable {
   public var settings: any SettingsRepositoryProtocol = NoSettings()
 
   /// Saves short lists between runs of the app; by default nothing is saved.
-  public var keptLists: any KeptListRepositoryProtocol = NoKeptLists()
+  public var savedLists: any SavedListRepositoryProtocol = NoSavedLists()
 
   /// Counts something that the user has done, by its name in lower case words joined by `_`. The properties must not
   /// identify a person.
@@ -68,7 +68,7 @@ public protocol FeatureObserver: CallObserver {
 }
 
 /// An app that saves no lists.
-private struct NoKeptLists: KeptListRepositoryProtocol {
+private struct NoSavedLists: SavedListRepositoryProtocol {
   func fetchList(_ name: String) -> [String] { [] }
 
   func save(_ list: [String], as name: String) {}

@@ -24,7 +24,7 @@ public final class SearchFeatureModel {
       reducer: SearchReducer(), initialState: SearchState(limit: environment.listLimit ?? .results),
       middleware: [
         SearchMiddleware(search: search),
-        RecentSearchesMiddleware(recentSearches: RecentSearchesUseCase(repository: environment.keptLists)),
+        RecentSearchesMiddleware(recentSearches: RecentSearchesUseCase(repository: environment.savedLists)),
         SearchAnalyticsMiddleware(track: environment.track),
         SearchNavigationMiddleware { await navigation.model?.onRequest($0) },
       ],

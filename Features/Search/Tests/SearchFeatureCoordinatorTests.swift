@@ -226,7 +226,7 @@ import Testing
   }
 
   @Test func linkToASearchIsAddedToTheRecentSearches() async {
-    let search = SearchFixture(lists: KeptLists(["recent-searches": ["old"]]))
+    let search = SearchFixture(lists: SavedLists(["recent-searches": ["old"]]))
     await search.coordinator.open(.search("lantern"))
     #expect(search.lists["recent-searches"] == ["lantern", "old"])
   }
@@ -263,7 +263,7 @@ import Testing
   }
 
   @Test func recentSearchesAreShownWhileThereIsNoTextAndKept() async throws {
-    let lists = KeptLists(["recent-searches": ["old"]])
+    let lists = SavedLists(["recent-searches": ["old"]])
     let search = SearchFixture(lists: lists)
     await search.coordinator.load()
     #expect(search.text.contains("Recent searches\nold\n"))

@@ -15,7 +15,7 @@ import TestSupport
 @MainActor
 struct SearchFixture {
   let clock = ManualTestClock()
-  let lists: KeptLists
+  let lists: SavedLists
   let events = Log<String>()
   let outputs = Log<SearchOutput>()
   /// What Ctrl-C interrupts.
@@ -24,12 +24,12 @@ struct SearchFixture {
 
   init(
     _ repository: SearchRepositoryStandIn = SearchRepositoryStandIn(), limit: ListLimit? = nil,
-    lists: KeptLists = KeptLists(), hasLiveScreens: Bool = false
+    lists: SavedLists = SavedLists(), hasLiveScreens: Bool = false
   ) {
     self.lists = lists
     var environment = FeatureEnvironment()
     environment.clock = .manual(clock)
-    environment.keptLists = lists
+    environment.savedLists = lists
     environment.listLimit = limit
     environment.track = { [events] in events.add(eventText(of: $0, $1)) }
     runningCalls = environment.runningCalls
@@ -79,8 +79,8 @@ extension ObservableStore {
   }
 }
 
-/// Lists that are kept in memory.
-final class KeptLists: KeptListRepositoryProtocol {
+/// Saved lists in memory.
+final class SavedLists: SavedListRepositoryProtocol {
   private let contents = Mutex<Result<[String: [String]], DomainError>>(.success([:]))
 
   init(_ lists: [String: [String]] = [:]) {

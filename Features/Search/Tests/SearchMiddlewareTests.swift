@@ -249,7 +249,7 @@ import Testing
 
 @MainActor
 @Suite(.timeLimit(.minutes(10))) struct RecentSearchesMiddlewareTests {
-  private let lists = KeptLists()
+  private let lists = SavedLists()
   private let failure = DomainError(.failed, message: "cannot be read")
 
   private func harness() -> MiddlewareHarness<SearchAction, SearchState> {

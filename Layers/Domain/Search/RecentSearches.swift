@@ -18,9 +18,9 @@ public struct RecentSearches: Equatable, Sendable {
 /// Saves the recent searches between runs of the app.
 public struct RecentSearchesUseCase: Sendable {
   private static let list = "recent-searches"
-  private let repository: any KeptListRepositoryProtocol
+  private let repository: any SavedListRepositoryProtocol
 
-  public init(repository: any KeptListRepositoryProtocol) {
+  public init(repository: any SavedListRepositoryProtocol) {
     self.repository = repository
   }
 

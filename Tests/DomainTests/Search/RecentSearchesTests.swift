@@ -3,7 +3,7 @@ import Synchronization
 import Testing
 
 @Suite struct RecentSearchesTests {
-  private final class Lists: KeptListRepositoryProtocol {
+  private final class Lists: SavedListRepositoryProtocol {
     let lists: Mutex<[String: [String]]>
 
     init(_ lists: [String: [String]] = [:]) {

@@ -3,7 +3,7 @@ import FoundationEssentials
 import Glibc
 
 /// Short lists in the files of a folder, one text a line.
-package struct KeptListFiles: KeptListRepositoryProtocol {
+package struct SavedListFiles: SavedListRepositoryProtocol {
   /// In bytes.
   private static let longest = 65_536
 

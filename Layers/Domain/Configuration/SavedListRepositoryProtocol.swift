@@ -1,5 +1,5 @@
 /// Saves short lists of texts between runs of the app.
-public protocol KeptListRepositoryProtocol: Sendable {
+public protocol SavedListRepositoryProtocol: Sendable {
   /// The list of that name; empty when none was saved.
   func fetchList(_ name: String) async throws(DomainError) -> [String]
 
