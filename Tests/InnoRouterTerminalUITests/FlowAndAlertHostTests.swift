@@ -25,7 +25,7 @@ struct FlowAndAlertHostTests {
     return Frame(of: host, width: 40)
   }
 
-  @Test func lastStepOfAFlowIsShownWithItsExit() async throws {
+  @Test func lastStepOfAFlowIsShownAndCanBeClosed() async throws {
     #expect(frame.text(styles: .plain) == "Contents\n")
     #expect(frame.commands.isEmpty)
     flow.send(.push(.chapter(1)))
@@ -39,7 +39,7 @@ struct FlowAndAlertHostTests {
     #expect(frame.screen?.name == "contents")
   }
 
-  @Test func questionHidesTheContentUntilAnswered() async throws {
+  @Test func alertReplacesTheContentUntilItIsAnswered() async throws {
     alerts.present(.confirmation(title: "Delete it?", message: "For good.", confirm: .destructive("Delete", action: 3)))
     #expect(
       frame.text(styles: .plain) == """

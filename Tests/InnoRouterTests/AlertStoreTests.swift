@@ -15,7 +15,7 @@ struct AlertStoreTests {
   private let alerts = AlertStore<Deletion>()
 
   /// Waits until an alert is shown.
-  private func shown(_ title: String) async {
+  private func waitUntilShown(_ title: String) async {
     let events = alerts.modalStore.events
     if alerts.current?.title == title { return }
     for await event in events {
@@ -47,18 +47,18 @@ struct AlertStoreTests {
   @Test(arguments: [(0, Deletion.post(3)), (1, nil)])
   func askWaitsForTheChoice(button: Int, answer: Deletion?) async {
     let asked = Task { await alerts.ask(Self.question) }
-    await shown(Self.question.title)
+    await waitUntilShown(Self.question.title)
     alerts.choose(button)
     #expect(await asked.value == answer)
   }
 
   @Test func dismissedAlertReturnsNil() async {
     let first = Task { await alerts.ask(Self.question) }
-    await shown(Self.question.title)
+    await waitUntilShown(Self.question.title)
     alerts.dismiss()
     #expect(await first.value == nil)
     let second = Task { await alerts.ask(AlertState(title: "Again?")) }
-    await shown("Again?")
+    await waitUntilShown("Again?")
     alerts.modalStore.send(.dismissAll)
     #expect(await second.value == nil)
   }
@@ -71,7 +71,7 @@ struct AlertStoreTests {
 
   @Test func cancellingTheTaskDismissesTheAlert() async {
     let shownOne = Task { await alerts.ask(Self.question) }
-    await shown(Self.question.title)
+    await waitUntilShown(Self.question.title)
     alerts.present(AlertState(title: "Second"))
     let waiting = Task { await alerts.ask(AlertState(title: "Third")) }
     var events = alerts.modalStore.events.makeAsyncIterator()
@@ -95,7 +95,7 @@ struct AlertStoreTests {
 
   @Test func refusedDismissalKeepsTheAlertWaiting() async {
     let asked = Task { await alerts.ask(Self.question) }
-    await shown(Self.question.title)
+    await waitUntilShown(Self.question.title)
     let handle = alerts.modalStore.middlewares.add(
       ClosureModalMiddleware(willExecute: { _, _ in .cancel(.conditionFailed) }))
     #expect(alerts.choose(0) == nil)
@@ -106,7 +106,7 @@ struct AlertStoreTests {
 
   @Test func choiceWhoseDismissalIsRewrittenReturnsNil() async {
     let answer = Task { await alerts.ask(Self.question) }
-    await shown(Self.question.title)
+    await waitUntilShown(Self.question.title)
     alerts.present(AlertState(title: "Saved"))
     let handle = alerts.modalStore.middlewares.add(
       ClosureModalMiddleware(willExecute: { command, state in

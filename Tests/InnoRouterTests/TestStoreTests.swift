@@ -66,7 +66,7 @@ struct TestStoreTests {
   }
 
   @Test(arguments: [Exhaustivity.on, .off])
-  func failedCheckpointReportsItsEventsOnce(exhaustivity: Exhaustivity) {
+  func failedExpectationOfNoMoreEventsReportsEachEventOnce(exhaustivity: Exhaustivity) {
     let store = NavigationTestStore<Int>(exhaustivity: exhaustivity)
     store.expectNoMoreEvents()
     store.send(.go(1))

@@ -35,12 +35,12 @@ struct HostTests {
     return Frame(of: host, width: 20)
   }
 
-  @Test func anEmptyStackShowsItsRootWithoutAWayBack() {
+  @Test func emptyStackShowsTheRootWithoutTheCommandBack() {
     #expect(frame.text(styles: .plain) == "Contents\n")
     #expect(frame.commands.map(\.name) == ["read"])
   }
 
-  @Test func theTopOfTheStackIsShownAndBackLeavesIt() async throws {
+  @Test func topOfTheStackIsShownAndBackPopsIt() async throws {
     pages.send(.go(.chapter(1)))
     pages.send(.go(.chapter(2)))
     #expect(frame.text(styles: .plain) == "Chapter 2\n")
@@ -51,7 +51,7 @@ struct HostTests {
     #expect(frame.screen?.name == "contents")
   }
 
-  @Test func aSheetHidesWhatLiesBelowUntilTheLastIsClosed() async throws {
+  @Test func sheetReplacesTheScreenBelowUntilTheLastSheetIsClosed() async throws {
     pages.send(.go(.chapter(1)))
     sheets.send(.present(.notes, style: .sheet))
     sheets.send(.present(.index, style: .sheet))
@@ -63,7 +63,7 @@ struct HostTests {
     #expect(frame.text(styles: .plain) == "Chapter 1\n")
   }
 
-  @Test func closeOfAnEarlierSheetLeavesTheNextOne() async throws {
+  @Test func closingADismissedSheetKeepsTheNextOne() async throws {
     sheets.send(.present(.notes, style: .sheet))
     sheets.send(.present(.index, style: .sheet))
     let earlier = frame

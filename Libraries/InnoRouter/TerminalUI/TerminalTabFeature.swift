@@ -1,7 +1,8 @@
 public import InnoRouter
 public import TerminalUI
 
-/// A feature in a tab that can be drawn in a terminal. Its coordinator conforms in the file of its route host.
+/// A feature in a tab that can be drawn in a terminal. The feature's coordinator conforms to it in the file of the
+/// feature's route host, so that only this file imports TerminalUI.
 @MainActor
 public protocol TerminalTabFeature: TabFeature {
   /// The view that draws the feature's screens.

@@ -6,7 +6,8 @@ import IssueReporting
 import IssueReportingTestSupport
 import Synchronization
 
-/// Base class of the test stores: records the events of a store, which a test must receive in order.
+/// Base class of the test stores: records the events of a store. The test must receive them in order, which asserts
+/// them.
 @MainActor
 public class EventTestStore<Event: Equatable & Sendable> {
   let log: EventLog<Event>
@@ -44,7 +45,7 @@ public class EventTestStore<Event: Equatable & Sendable> {
     log.receive(event, at: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Drops the events that the test has not asserted.
+  /// Drops the ``unassertedEvents``: events that this test store has recorded and the test has not received.
   public final func skipReceivedEvents() {
     log.skip()
   }

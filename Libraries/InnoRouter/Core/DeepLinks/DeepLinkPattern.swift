@@ -1,7 +1,7 @@
 /// Pattern of paths: `/people/:id`, `/files/*`.
 ///
-/// A segment is literal text (decoded), `:name` for any non-empty segment, or, as the last one only, `*` for zero or
-/// more segments. A slash at the end is ignored.
+/// A segment is literal text (decoded, case-sensitive), `:name` for any non-empty segment, or, as the last one only,
+/// `*` for zero or more segments. A slash at the end is ignored.
 public struct DeepLinkPattern: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
   enum Component: Hashable {
     case literal(String)

@@ -1,6 +1,6 @@
 /// Reason for which a deep link was rejected.
 public enum DeepLinkRejection: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The link is longer than the limit, in characters.
+  /// The link has more Unicode scalars than the limit.
   case tooLong(limit: Int)
   /// The path has more segments than the limit.
   case tooManySegments(limit: Int)

@@ -132,7 +132,7 @@ public struct AlertState<Action: Hashable & Sendable>: Hashable, Sendable {
 
 /// Button of an alert.
 public struct AlertButton<Action: Hashable & Sendable>: Hashable, Sendable {
-  /// Semantic role of a button. A host can draw roles differently.
+  /// What a button does. A host can draw the roles differently.
   public enum Role: Hashable, Sendable {
     /// Cancels; changes nothing.
     case cancel

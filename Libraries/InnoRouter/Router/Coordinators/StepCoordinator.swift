@@ -50,7 +50,7 @@ extension StepCoordinator {
 
   /// Completes the current step and shows the next one.
   ///
-  /// - Returns: false, and nothing has changed, when ``canProceed`` is false or the current step is the last one.
+  /// - Returns: false when ``canProceed`` is false or the current step is the last one; then nothing has changed.
   @discardableResult
   public func next() -> Bool {
     guard canProceed, let index = steps.firstIndex(of: currentStep), index + 1 < steps.count else { return false }
@@ -71,7 +71,7 @@ extension StepCoordinator {
 
   /// Shows a step whose predecessors are all completed.
   ///
-  /// - Returns: false, and nothing has changed, when one of them is not.
+  /// - Returns: false when one of them is not; then nothing has changed.
   @discardableResult
   public func go(to step: Step) -> Bool {
     guard let index = steps.firstIndex(of: step), steps[..<index].allSatisfy(completedSteps.contains) else {
@@ -83,8 +83,8 @@ extension StepCoordinator {
 
   /// Completes the last step and calls ``onComplete``.
   ///
-  /// - Returns: false, and nothing has changed, unless the current step is the last one, is not completed,
-  ///   ``canProceed`` is true, and all steps before it are completed.
+  /// - Returns: true when the current step is the last one and not yet completed, ``canProceed`` is true, and all steps
+  ///   before it are completed. Otherwise false, and nothing has changed.
   @discardableResult
   public func complete(with result: Result) -> Bool {
     guard currentStep == steps.last, !completedSteps.contains(currentStep), canProceed,

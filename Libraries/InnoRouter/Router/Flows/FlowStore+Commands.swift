@@ -1,5 +1,5 @@
 extension FlowStore {
-  /// The command for the stack, if any, and those for the modals, which together execute an intent.
+  /// The command for the stack, if any, and the commands for the modals that execute an intent.
   typealias Commands = (NavigationCommand<R>?, [ModalCommand<R>])
 
   func commands(for intent: FlowIntent<R>) -> Result<Commands, FlowRejection<R>> {

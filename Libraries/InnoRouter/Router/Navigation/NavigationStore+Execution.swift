@@ -20,7 +20,7 @@ extension NavigationStore {
     } ?? .cancelled(.reentrant)
   }
 
-  /// Runs commands in order. Observers receive at most one change event and one batch event.
+  /// Runs commands in order. Posts one batch event and, before it, one change event if the stack has changed.
   ///
   /// - Parameter stopOnFailure: whether to stop at the first command that fails. The changes of the earlier
   ///   commands are kept.
@@ -52,7 +52,7 @@ extension NavigationStore {
   }
 
   /// Runs commands on a copy of the stack and commits it only when all of them succeed. Posts one transaction event
-  /// either way.
+  /// in both cases.
   ///
   /// - Returns: the result; not committed for no commands, and when the store is executing.
   @discardableResult

@@ -13,7 +13,7 @@ public final class FeatureNavigation<R: Route, M: Route>: ObservableNavigation {
 
   /// Replaces the stack by `routes` and all modals by the sheet `modal`, if there is one.
   ///
-  /// - Returns: false, and nothing has changed, when a middleware refuses.
+  /// - Returns: false when a middleware refuses; then nothing has changed.
   @discardableResult
   public func show(_ routes: R..., presenting modal: M? = nil) -> Bool {
     let modals = modal.map { [NavigationSnapshot<R, M>.Modal($0)] } ?? []

@@ -10,7 +10,7 @@ public protocol TabFeature: AnyObject, SendableMetatype {
   /// The navigation state of the feature as a value that can be saved, typically a `NavigationSnapshot`.
   associatedtype Snapshot: Codable & Sendable
 
-  /// The tab of the feature. Available without an instance and outside the main actor.
+  /// The name and the titles of the feature's tab. Available without an instance and outside the main actor.
   nonisolated static var tab: TabItem { get }
 
   /// The navigation of the feature, for observers.

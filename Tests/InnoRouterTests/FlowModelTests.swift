@@ -2,9 +2,9 @@ import Fuzzing
 import InnoRouter
 import Testing
 
-/// Random intents, on a flow and on a model of plain arrays.
+/// Sends random intents to a flow and to a reference model of plain arrays.
 @MainActor
-struct FlowAlgebraTests {
+struct FlowModelTests {
   /// Model of the specification. Middlewares refuse to push or present multiples of five.
   private struct Model {
     var stack: [Int] = []

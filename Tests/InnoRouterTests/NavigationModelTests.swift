@@ -3,9 +3,9 @@ import InnoRouter
 import Observation
 import Testing
 
-/// Random commands, on a store and on a model of plain arrays.
+/// Runs random commands on a store and on a reference model of plain arrays.
 @MainActor
-struct NavigationAlgebraTests {
+struct NavigationModelTests {
   /// Reference model of a store. A middleware refuses multiples of five; a stack holds at most twelve routes.
   private struct Model {
     var path: [Int]
