@@ -30,7 +30,9 @@ final class ProgressObserver: NetworkObserver {
     case .sending:
       guard let target = target(of: event) else { return nil }
       return event.attempt > 1
-        ? "Waiting for \(target), attempt \(event.attempt) of \(maximumAttempts)…" : "Waiting for \(target)…"
+        ? "Waiting for \(target), attempt \(event.attempt) of \(maximumAttempts)…"
+        // The value of a query ends in one itself.
+        : "Waiting for \(target)\(target.hasSuffix("…") ? "" : "…")"
     case .retrying(let error, let wait):
       guard let target = target(of: event) else { return nil }
       return "Retrying in \(wait.inWords) (attempt \(event.attempt + 1) of \(maximumAttempts)): "

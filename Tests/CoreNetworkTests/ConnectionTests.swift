@@ -178,6 +178,14 @@ import Testing
     await transport.shutdown()
   }
 
+  @Test func progressOfARequestWithAQueryEndsInOneEllipsis() async throws {
+    let lines = Recorder<String?>()
+    let transport = try transport { $0.reportProgress = { lines.record($0) } }
+    _ = try await transport.send(AnyRequest<Data>(path: "/users", queryItems: [URLQueryItem(name: "q", value: "x")]))
+    #expect(lines.values == ["Waiting for GET http://server.test/users?q=…", nil])
+    await transport.shutdown()
+  }
+
   @Test func progressOfARetryNamesItsReason() async throws {
     let lines = Recorder<String?>()
     let transport = try transport(.serviceUnavailable) {
