@@ -1,6 +1,7 @@
 import InnoFlowTesting
 import ReduxCore
 import ReduxCoreTesting
+import Synchronization
 import Testing
 
 @MainActor
@@ -20,6 +21,15 @@ import Testing
         await dispatch(.start)
       case .other: break
       }
+    }
+  }
+
+  /// Keeps the closure, as a task that it starts would.
+  private final class Escaping: MiddlewareType {
+    let dispatch = Mutex<DispatchClosure<NumbersAction>?>(nil)
+
+    func process(action: NumbersAction, state: NumbersState, dispatch: @escaping DispatchClosure<NumbersAction>) {
+      self.dispatch.withLock { $0 = dispatch }
     }
   }
 
@@ -77,6 +87,18 @@ import Testing
       harness.process(.start)
     } matching: {
       $0.comments.contains { $0.rawValue.contains("Still running") }
+    }
+  }
+
+  @Test func actionThatATaskDispatchesAfterTheFinishFailsTheTest() async {
+    let middleware = Escaping()
+    await withKnownIssue {
+      let harness = MiddlewareHarness(middleware)
+      harness.process(.start)
+      await harness.finish()
+      await middleware.dispatch.withLock { $0 }?(.other)
+    } matching: {
+      $0.comments.contains { $0.rawValue.contains("Actions were not received:\n\nNumbersAction.other") }
     }
   }
 

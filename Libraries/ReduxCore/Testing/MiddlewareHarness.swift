@@ -15,7 +15,8 @@ import Synchronization
 /// ```
 ///
 /// `finish()`, or else the release of the harness, fails the test when an action was not received or a call is still
-/// running.
+/// running. An action that a task of the middleware's own dispatches after `finish()` is reported by the release; one
+/// that comes after the release is not.
 @MainActor
 public final class MiddlewareHarness<Action: Actionable, State: Statable> {
   /// The maximum time that one call of `receive`, `finish` or `advance` waits; one minute by default, so that a
@@ -55,7 +56,11 @@ public final class MiddlewareHarness<Action: Actionable, State: Statable> {
       let task = Task { @concurrent [middleware, contents] in
         await context.run {
           await middleware.process(action: action, state: state) { next in
-            if next != action, !Task.isCancelled { contents.change { $0.dispatched.append(next) } }
+            guard next != action, !Task.isCancelled else { return }
+            contents.change { all in
+              all.isFinished = false
+              all.dispatched.append(next)
+            }
           }
         }
         contents.change { $0.calls[call] = nil }
