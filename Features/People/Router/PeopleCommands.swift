@@ -21,8 +21,8 @@ struct PeopleListCommand: FeatureCommand {
   var filter = ""
 
   func run(on people: PeopleFeatureCoordinator) async {
-    people.model.filterChanged(filter)
     await people.open(.list)
+    people.model.filterChanged(filter)
   }
 }
 

@@ -31,9 +31,12 @@ public final class PeopleFeatureCoordinator: TabFeature {
     await model.loadPersonIfNeeded()
   }
 
+  /// A link to the list shows all of it, whatever the filter was.
   public func open(_ destination: PeopleDestination) async {
     switch destination {
-    case .list: navigation.show()
+    case .list:
+      model.filterChanged("")
+      navigation.show()
     case .item(let userID): navigation.show(.detail(userID: userID))
     case .overview: navigation.show(presenting: .overview)
     }

@@ -51,6 +51,28 @@ struct PeopleFeatureCoordinatorTests {
     #expect(screen(people).commands.first { $0.name == "clear" }?.isEnabled == false)
   }
 
+  @Test func linkToTheListShowsAllOfItAndALinkToAPersonLeavesTheFilter() async throws {
+    let people = coordinator()
+    await people.load()
+    try await screen(people).perform("filter", "linus")
+    await people.open(.item(1))
+    try await screen(people).perform("back")
+    #expect(people.model.list.items.map(\.id) == [2])
+    await people.open(.list)
+    #expect(people.model.list.items.map(\.id) == [1, 2, 3] && people.model.filter.isEmpty)
+  }
+
+  @Test func selectedRowIsSeenOnTheSmallestScreen() async {
+    let people = coordinator()
+    await people.load()
+    // 20x5, of which the app itself takes three rows.
+    let host = ViewHost(width: 20, height: 2) { people.host }
+    // The first row is selected when it appears.
+    _ = host.draw()
+    #expect(host.draw().text(styles: .plain).contains("›   1 Ada"))
+    host.close()
+  }
+
   @Test func selectingAPersonThatDoesNotExistIsAFailureAndStaysOnTheList() async throws {
     let people = coordinator()
     await people.load()

@@ -35,10 +35,11 @@ public final class PostsFeatureCoordinator: TabFeature {
     if navigation.navigationStore.path.isEmpty || navigation.modalStore.current != nil { await model.loadIfNeeded() }
   }
 
+  /// A link to the list shows all of it from the first page on, whatever was searched for.
   public func open(_ destination: PostsDestination) async {
     model.discardForm()
     switch destination {
-    case .list: navigation.show()
+    case .list: return await list(page: 1, search: "")
     case .item(let postID): navigation.show(.detail(postID: postID))
     case .author(let authorID): navigation.show(.author(authorID: authorID))
     case .comments(let postID): navigation.show(.detail(postID: postID), .comments(postID: postID))

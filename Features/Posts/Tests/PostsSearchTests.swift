@@ -34,6 +34,18 @@ struct PostsSearchTests {
     #expect(posts.coordinator.badge == badge)
   }
 
+  @Test func linkToTheListEndsTheSearchAndLeadsToTheFirstPage() async {
+    let posts = PostsFixture(limit: .first(5))
+    await posts.model.list(page: 3, search: "post")
+    await posts.coordinator.open(.item(3))
+    #expect(posts.model.query == "post")
+    await posts.coordinator.open(.list)
+    #expect(posts.model.query.isEmpty && posts.shownIDs == Array(1...5))
+    await posts.model.list(page: 3, search: "")
+    await posts.coordinator.open(.list)
+    #expect(posts.shownIDs == Array(1...5))
+  }
+
   @Test func textOfAPostIsSearchedAsItsTitleIs() async {
     let posts = await loaded(
       PostRepositoryStandIn([

@@ -44,6 +44,9 @@ public final class SearchFeatureModel {
   /// Searches, and waits for all sections.
   public func search(_ text: String) async { await store.search(.searchSubmitted(text)) }
 
+  /// Clears the text and the results, and ends the search that is running.
+  public func clear() { store.dispatch(.queryChanged("")) }
+
   /// Shows a result in the feature that owns it.
   public func open(_ item: SearchItem) async { await store.dispatchAsync(.openTapped(item)) }
 

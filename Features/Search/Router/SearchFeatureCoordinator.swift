@@ -34,9 +34,12 @@ public final class SearchFeatureCoordinator: TabFeature {
     if let detail { await detail.loadIfNeeded() } else { await model.loadIfNeeded() }
   }
 
+  /// A link to the list shows the recent searches, whatever was searched for.
   public func open(_ destination: SearchDestination) async {
     switch destination {
-    case .list: navigation.show()
+    case .list:
+      model.clear()
+      navigation.show()
     case .item(let id): navigation.show(.detail(id: id))
     case .search(let text):
       navigation.show()

@@ -231,6 +231,13 @@ import Testing
     #expect(search.lists["recent-searches"] == ["lantern", "old"])
   }
 
+  @Test func linkToTheListShowsTheRecentSearches() async {
+    let search = SearchFixture()
+    await search.coordinator.open(.search("lantern"))
+    await search.coordinator.open(.list)
+    #expect(search.text.contains("Recent searches\nlantern\n") && !search.text.contains("A quiet lantern"))
+  }
+
   @Test func resultThatIsNotListedIsNotSelected() async throws {
     let search = SearchFixture()
     await search.coordinator.open(.search("sea"))

@@ -27,13 +27,16 @@ public final class TodosFeatureCoordinator: TabFeature {
     await model.loadIfNeeded()
   }
 
-  /// Shows all todos there, whatever the filter was.
+  /// A link to a list shows all of it, whatever the filter was.
   public func open(_ destination: TodosDestination) async {
-    model.show(.all)
     switch destination {
-    case .list: navigation.show()
+    case .list:
+      model.show(.all)
+      navigation.show()
     case .item(let todoID): navigation.show(.detail(todoID: todoID))
-    case .assignee(let assigneeID): navigation.show(.assignee(assigneeID: assigneeID))
+    case .assignee(let assigneeID):
+      model.show(.all)
+      navigation.show(.assignee(assigneeID: assigneeID))
     case .digest: navigation.show(presenting: .digest)
     }
     await model.loadIfNeeded()

@@ -44,6 +44,21 @@ struct TodosWriteScreenTests {
     #expect(text(todos).contains("Todo 22"))
   }
 
+  @Test func linkToAListShowsAllOfItAndALinkToATodoLeavesTheFilter() async throws {
+    let todos = coordinator()
+    await todos.open(.list)
+    for list in [TodosDestination.list, .assignee(3)] {
+      try await screen(todos).perform("filter", "done")
+      await todos.open(.item(3))
+      try await screen(todos).perform("back")
+      #expect(try #require(try screen(todos).json).contains(#""total":10"#))
+      await todos.open(list)
+      #expect(text(todos).contains("○ Todo 22") == (list != .list))
+      await todos.open(.list)
+      #expect(try #require(try screen(todos).json).contains(#""total":30"#))
+    }
+  }
+
   @Test func aKeyShowsTheNextStateAndBeginsAgainAfterTheLast() async throws {
     let todos = coordinator()
     await todos.open(.list)
