@@ -12,8 +12,12 @@ public struct ActivityLog: View {
   public var body: some View {
     if !entries.isEmpty {
       VStack {
-        Text("Activity").bold()
-        for entry in entries { Text("• \(entry)").dim() }
+        Text("Activity").bold().frame(minHeight: 0)
+        // With room for one line, the newest entry has it.
+        VStack {
+          for entry in entries { Text("• \(entry)").dim() }
+        }
+        .frame(minHeight: 1)
       }
       // On a small screen the rows of the list need the room more.
       .frame(minHeight: 0)

@@ -31,7 +31,8 @@ public struct MetricCards: View {
       HStack {
         for (title, value) in metrics { MetricCard(title: title, value: value) }
       }
-      FieldList(metrics)
+      // On a small screen the rows of the list need the room more.
+      FieldList(metrics).frame(minHeight: 0)
     }
   }
 }

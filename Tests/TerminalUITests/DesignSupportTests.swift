@@ -46,7 +46,12 @@ struct DesignSupportTests {
       List(selection: .constant(1)) { ForEach(1...9, id: \.self) { Text("row \($0)") } }
       ActivityLog(["one", "two", "three"])
     }
-    #expect(host.draw().text(styles: .plain) == "› row 1\n  row 2\nActivity\n• three\n")
+    #expect(host.lines == ["› row 1", "  row 2", "Activity", "• three"])
+    // The heading never stands alone.
+    host.resize(width: 12, height: 2)
+    #expect(host.lines == ["› row 1", "• three"])
+    host.resize(width: 12, height: 1)
+    #expect(host.lines == ["› row 1"])
   }
 
   @Test
