@@ -61,8 +61,8 @@ struct PeopleFeatureReducer {
       state.people = people
       state.activity.add("Loaded \(people.shown.count) of \(people.total) people")
 
-    case .peopleFailed:
-      state.activity.add("Loading failed")
+    case .peopleFailed(let failure):
+      state.activity.addFailedLoad(failure)
 
     case .filterChanged(let filter):
       state.filter = filter

@@ -58,6 +58,19 @@ struct PeopleFeatureReducerTests {
     await store.finish()
   }
 
+  @Test func interruptedRefreshIsNotInTheActivity() async {
+    let failure = DomainError(.cancelled, message: "Interrupted")
+    let store = store(loaded, loadPeople: { () async throws(DomainError) in throw failure })
+    await store.send(.refreshTapped, through: phaseMap) {
+      $0.phase = .refreshing
+    }
+    await store.receive(.peopleFailed(failure), through: phaseMap) {
+      $0.phase = .stale
+      $0.failure = failure
+    }
+    await store.finish()
+  }
+
   @Test func selectingAPersonAsksForTheirScreen() async {
     let store = store(loaded)
     await store.send(.rowSelected(UserSummary.samples[1])) {

@@ -30,8 +30,8 @@ struct PostsListReducer: Reducer {
       // The next page of the earlier list may still be loading.
       return .cancelEffects(of: Action.pagesCasePath)
 
-    case .postsFailed:
-      state.activity.add("Loading failed")
+    case .postsFailed(let failure):
+      state.activity.addFailedLoad(failure)
       return .none
 
     default:

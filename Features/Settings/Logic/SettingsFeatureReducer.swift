@@ -46,8 +46,8 @@ struct SettingsFeatureReducer {
         case .settingsLoaded(let settings):
           state.settings = settings
 
-        case .settingsFailed:
-          state.activity.add("Loading failed")
+        case .settingsFailed(let failure):
+          state.activity.addFailedLoad(failure)
 
         case .rowSelected(let setting):
           state.form = .init()

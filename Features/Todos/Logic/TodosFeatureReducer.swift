@@ -57,8 +57,8 @@ struct TodosFeatureReducer {
           state.limit = todos.limit
           state.activity.add("Loaded \(todos.shown.count) of \(todos.total) todos")
 
-        case .todosFailed:
-          state.activity.add("Loading failed")
+        case .todosFailed(let failure):
+          state.activity.addFailedLoad(failure)
 
         case .row(let id, let action):
           keepTrack(of: action, in: id, &state)

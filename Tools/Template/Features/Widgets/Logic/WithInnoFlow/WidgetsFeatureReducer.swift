@@ -46,8 +46,8 @@ struct WidgetsFeatureReducer {
           state.widgets = widgets
           state.activity.add("Loaded \(widgets.shown.count) of \(widgets.total) widgets")
 
-        case .widgetsFailed:
-          state.activity.add("Loading failed")
+        case .widgetsFailed(let failure):
+          state.activity.addFailedLoad(failure)
 
         case .rowSelected(let widget):
           state.activity.add("Opened widget \(widget.id)")

@@ -20,7 +20,7 @@ public struct WidgetsReducer: ReducerType {
     case .widgetsFailed(let failure):
       state.failure = failure
       state.phase = state.phase.hasContent ? .stale : .failed
-      state.activity.add("Loading failed")
+      state.activity.addFailedLoad(failure)
 
     #if MODAL
       case .highlightsTapped:
