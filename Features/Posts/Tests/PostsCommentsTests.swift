@@ -54,6 +54,7 @@ struct PostsCommentsTests {
       PostRepositoryStandIn { call async throws(DomainError) in if case .comment = call { await gate.pass() } })
     let first = Task.immediate { try await posts.model.sendComment("First") }
     await gate.waitForCalls(1)
+    #expect(posts.dims("First"))
     let second = Task.immediate { try await posts.model.sendComment() }
     await gate.open(with: ())
     try await first.value

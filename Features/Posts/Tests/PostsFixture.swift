@@ -33,6 +33,15 @@ struct PostsFixture {
   var screen: Frame { Frame(of: coordinator.host, width: 80) }
   var text: String { screen.text(styles: .plain) }
   var shownIDs: [Int] { model.list.items.map(\.id) }
+
+  /// Whether the screen shows a text dimmed.
+  func dims(_ text: String) -> Bool {
+    let grid = screen.grid
+    return (0..<grid.height).contains { row in
+      let dimmed = grid[row: row].filter { $0.style.attributes.contains(.dim) }
+      return dimmed.map { String($0.character) }.joined().contains(text)
+    }
+  }
 }
 
 extension PostsDependencies {

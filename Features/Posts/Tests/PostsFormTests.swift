@@ -256,9 +256,11 @@ struct PostsFormTests {
     let posts = try await form(
       PostRepositoryStandIn { call async throws(DomainError) in if case .write = call { await gate.pass() } })
     try await fill(posts)
+    #expect(!posts.dims("A title") && !posts.dims("A text"))
     let save = Task.immediate { try await posts.model.save() }
     await gate.waitForCalls(1)
-    #expect(posts.screen.command(named: "save")?.isEnabled == false)
+    #expect(posts.dims("A title") && posts.dims("A text"))
+    for name in ["title", "body", "save"] { #expect(posts.screen.command(named: name)?.isEnabled == false) }
     posts.model.titleChanged("Too late")
     posts.model.bodyChanged("Too late")
     #expect(posts.model.form?.title == "A title")

@@ -27,8 +27,12 @@ public struct PostFormScreen: View {
     }
     .screen("posts.form", document: form)
     .commands {
-      Command(name: "title", title: "Set the title", argument: "TEXT") { model.titleChanged($0) }
-      Command(name: "body", title: "Set the text", argument: "TEXT") { model.bodyChanged($0) }
+      Command(name: "title", title: "Set the title", argument: "TEXT", isEnabled: !form.isSaving) {
+        model.titleChanged($0)
+      }
+      Command(name: "body", title: "Set the text", argument: "TEXT", isEnabled: !form.isSaving) {
+        model.bodyChanged($0)
+      }
       Command(name: "save", key: .control("s"), title: "Save", isEnabled: !form.isSaving) { try await save() }
     }
     .alert("Discard what you wrote?", isPresented: isAsking) {
@@ -62,7 +66,8 @@ public struct PostFormScreen: View {
     VStack {
       HStack {
         Text(title).dim().frame(width: 6)
-        TextField("required", text: Binding(get: { text }, set: set))
+        // Not disabled, as what is typed would then run commands.
+        TextField("required", text: Binding(get: { text }, set: set)).dim(form.isSaving)
       }
       for problem in form.problems[name] ?? [] { Text(problem).foregroundColor(.red).padding(.leading, 7) }
     }

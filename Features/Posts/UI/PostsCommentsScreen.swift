@@ -54,6 +54,7 @@ public struct PostsCommentsScreen: View {
         Text("Add").dim()
         TextField("a comment (Tab)", text: Binding(get: { comments.text }, set: model.commentChanged))
           .onSubmit { Task.immediate { try? await send() } }
+          .dim(comments.isSending)
       }
       if let problem = comments.problem { Text(problem).foregroundColor(.red) }
     }
