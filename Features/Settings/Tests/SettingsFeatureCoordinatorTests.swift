@@ -68,6 +68,19 @@ struct SettingsFeatureCoordinatorTests {
     #expect(screen(settings).screen?.name == "settings.list")
   }
 
+  @Test func settingThatIsOpenedAgainBeginsInItsField() async {
+    let settings = coordinator()
+    await settings.load()
+    let host = ViewHost(width: 80, height: 20) { settings.host }
+    host.perform = { command in Task.immediate { try await command.run() } }
+    for key in [Key.enter, "1", .escape, .escape, .enter, "2"] {
+      _ = host.draw()
+      host.handle(.key(key))
+    }
+    #expect(host.draw().text(styles: .plain).contains("New value 2\n"))
+    host.close()
+  }
+
   @Test func wrongValueIsShownAndNotSaved() async throws {
     let settings = coordinator()
     await settings.load()
