@@ -3,7 +3,9 @@ import FoundationEssentials
 import Glibc
 
 /// Short lists in the files of a folder, one text a line.
-package struct SavedListFiles: SavedListRepositoryProtocol {
+///
+/// An actor, so that a save begins when the one before it has ended.
+package actor SavedListFiles: SavedListRepositoryProtocol {
   /// In bytes.
   private static let longest = 65_536
 
@@ -23,6 +25,8 @@ package struct SavedListFiles: SavedListRepositoryProtocol {
   }
 
   package func save(_ list: [String], as name: String) async throws(DomainError) {
+    // The newer save that has taken its place may have ended already.
+    if Task.isCancelled { throw DomainError(.cancelled, message: "Interrupted") }
     let lines = list.map { $0.split(whereSeparator: \.isNewline).joined(separator: " ") + "\n" }
     do {
       try FileReplacement.makeFolder(of: path(name))

@@ -4,5 +4,8 @@ public protocol SavedListRepositoryProtocol: Sendable {
   func fetchList(_ name: String) async throws(DomainError) -> [String]
 
   /// Replaces the list of that name. A line break in a text becomes a space.
+  ///
+  /// Saves do not overlap, and one that is cancelled before it begins saves nothing: whoever cancels a save before
+  /// starting the next one finds the list of the next one.
   func save(_ list: [String], as name: String) async throws(DomainError)
 }

@@ -1,0 +1,43 @@
+import AppConfiguration
+import Domain
+import Foundation
+import Testing
+
+/// Short lists in files.
+struct SavedListFilesTests {
+  @Test func savedListIsFetchedByAnother() async throws {
+    let folder = try ConfigurationFolder()
+    let path = "\(folder.path)/lists"
+    #expect(try await SavedListFiles(folder: path).fetchList("recent").isEmpty)
+    try await SavedListFiles(folder: path).save(["two\nlines", "one"], as: "recent")
+    #expect(try await SavedListFiles(folder: path).fetchList("recent") == ["two lines", "one"])
+  }
+
+  @Test func cancelledSaveDoesNotReplaceTheListOfTheNextOne() async throws {
+    let folder = try ConfigurationFolder()
+    let lists = SavedListFiles(folder: folder.path)
+    let (releases, release) = AsyncStream<Void>.makeStream()
+    let old = Task {
+      // A task of its own waits: a cancelled one would not.
+      await Task { for await _ in releases {} }.value
+      try await lists.save(["old"], as: "recent")
+    }
+    old.cancel()
+    try await lists.save(["new", "old"], as: "recent")
+    release.finish()
+    await #expect(throws: DomainError.self) { try await old.value }
+    #expect(try await lists.fetchList("recent") == ["new", "old"])
+  }
+
+  @Test func saveThatIsUnderWayEndsBeforeTheNextOneBegins() async throws {
+    let folder = try ConfigurationFolder()
+    let lists = SavedListFiles(folder: folder.path)
+    let long = String(repeating: "old", count: 1_000_000)
+    let old = Task.detached { try await lists.save([long], as: "recent") }
+    // It writes beside the list, and then renames.
+    while try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["innosample"] {}
+    try await lists.save(["new"], as: "recent")
+    try await old.value
+    #expect(try await lists.fetchList("recent") == ["new"])
+  }
+}
