@@ -15,8 +15,8 @@ import Synchronization
 /// ```
 ///
 /// `finish()`, or else the release of the harness, fails the test when an action was not received or a call is still
-/// running. An action that a task of the middleware's own dispatches after `finish()` is reported by the release; one
-/// that comes after the release is not.
+/// running. A task that the middleware starts with `Task { }` may dispatch after `finish()`: the release reports that
+/// action too, but cannot report one that is dispatched later.
 @MainActor
 public final class MiddlewareHarness<Action: Actionable, State: Statable> {
   /// The maximum time that one call of `receive`, `finish` or `advance` waits; one minute by default, so that a
