@@ -66,7 +66,7 @@ public struct RequestURL: Sendable, Hashable {
     let queries = if let own = self.query, let query { "\(own)&\(query)" } else { query ?? self.query }
     let root = string.utf8.dropLast(self.path.utf8.count + (self.query.map { $0.utf8.count + 1 } ?? 0))
     let string = queries.map { "\(Substring(root))\(joined)?\($0)" } ?? "\(Substring(root))\(joined)"
-    // libcurl removes the segments `.` and `..`, also where the dots are percent-encoded (RFC 3986, section 5.2.4).
+    // libcurl removes the segments `.` and `..` (RFC 3986, section 5.2.4), in some versions also with encoded dots.
     guard !path.hasDotSegment else { return try RequestURL(string) }
     return RequestURL(scheme: scheme, host: host, port: port, path: joined, query: queries, string: string)
   }

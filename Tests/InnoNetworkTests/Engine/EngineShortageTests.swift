@@ -51,6 +51,8 @@ import Testing
       var options = CurlEngineOptions.direct
       options.connectionsPerHost = 1
       try await withEngine(options) { engine async throws in
+        // Starts the engine, for which libcurl creates handles of its own.
+        _ = try engine.taskExecutor()
         EasyHandleHook.refuseNext()
         #expect(try await reason(of: server.request("/echo"), on: engine) == .unavailable)
         #expect(try await engine.send(server.request("/echo")).head.status == .ok)
