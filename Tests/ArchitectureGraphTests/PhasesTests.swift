@@ -78,15 +78,15 @@ struct PhasesTests {
   @Test(arguments: [
     (
       "if isNew { From(.a) {} }",
-      "4: Only a list of From is read here; the sources are read and not run. This is: if isNew { From(.a) {} }"
+      "4: Only calls of From can be here; the sources are read and not run. This is: if isNew { From(.a) {} }"
     ),
-    ("From(.a) {\nfor phase in all { On(.b, to: phase) }\n}", "5: Only a list of On is read here"),
-    ("From(.a) { On(.b, to: next) }", "4: A phase is read where it is a case"),
-    ("From(.a) { On(.b, to: .c(1)) }", "4: A phase is read where it is a case"),
-    ("From(.a) { On(.b, targets: all) { _ in .c } }", "4: The targets of an On are read where they are a list"),
+    ("From(.a) {\nfor phase in all { On(.b, to: phase) }\n}", "5: Only calls of On can be here"),
+    ("From(.a) { On(.b, to: next) }", "4: A phase has to be a case"),
+    ("From(.a) { On(.b, to: .c(1)) }", "4: A phase has to be a case"),
+    ("From(.a) { On(.b, targets: all) { _ in .c } }", "4: The targets of an On have to be a list in brackets"),
     ("From(.a) { On() }", "4: An On begins with its trigger"),
-    ("From(.a) { On(.b) }", "4: A phase is read where it is a case"),
-    ("From() {}", "4: A phase is read where it is a case"),
+    ("From(.a) { On(.b) }", "4: A phase has to be a case"),
+    ("From() {}", "4: A phase has to be a case"),
   ])
   func phaseKnownOnlyAtRunTimeIsAnError(_ body: String, _ message: String) async throws {
     let outcome = try await feature(body).phases("Door")

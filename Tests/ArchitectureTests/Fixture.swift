@@ -74,7 +74,7 @@ extension Fixture {
       ("Analytics", "Logging", "ThirdParty/Analytics/Interface"),
     ].map { module, used, path in
       Fixture(
-        .modulesUseWhatTheirLineAllows, sound.with(module, using: used),
+        .modulesUseOnlyWhatTheyAreAllowed, sound.with(module, using: used),
         "\(path)/File1.swift:1: \(module) may not use \(used)")
     }
 

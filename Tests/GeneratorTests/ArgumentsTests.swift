@@ -7,7 +7,7 @@ import Testing
     try Arguments(words, of: "new-thing", names: ["NAME", "DIRECTORY"], options: ["--path"], flags: ["--modal"])
   }
 
-  @Test func namesOptionsAndFlagsComeInAnyOrder() throws {
+  @Test func namesOptionsAndFlagsAreReadInAnyOrder() throws {
     for arguments in [
       try arguments("--modal", "A", "--path", "x", "b"), try arguments("A", "b", "--path=x", "--modal"),
     ] {
@@ -21,7 +21,7 @@ import Testing
     #expect(!bare.has("--modal"))
   }
 
-  @Test func aValueMayHoldAnEqualsSign() throws {
+  @Test func valueOfAnOptionMayHaveAnEqualsSign() throws {
     #expect(try arguments("A", "b", "--path=x=y").value(of: "--path") == "x=y")
   }
 
@@ -34,7 +34,7 @@ import Testing
     (["A", "b", "--path", "--modal"], ["--path needs a value"]),
     (["A", "b", "--modal=yes"], ["there is no option '--modal'"]),
   ])
-  func everythingThatDoesNotFitIsNamedAtOnceWithAHint(words: [String], problems: [String]) {
+  func allInvalidArgumentsAreReportedAtOnceWithAHint(words: [String], problems: [String]) {
     let refusal = #expect(throws: Refusal.self) {
       try Arguments(words, of: "new-thing", names: ["NAME", "DIRECTORY"], options: ["--path"], flags: ["--modal"])
     }

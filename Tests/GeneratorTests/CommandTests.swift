@@ -37,7 +37,7 @@ import Testing
     (["--path", "albums", "--modal"], "GadgetsFeatureReducer"), (["--style", "innoflow"], "GadgetsFeatureReducer"),
     (["--style", "redux"], "GadgetsReducer"),
   ])
-  func aDryRunPrintsWhatARealOneWritesAndRemovingTakesItBack(options: [String], reducer: String) async throws {
+  func dryRunPrintsTheChangesOfARealRunAndRemovalUndoesThem(options: [String], reducer: String) async throws {
     try await withCopy { package, tree in
       let dry = try await run(["new-feature", "Gadgets", "--dry-run"] + options, in: package)
       #expect(dry.code == 0, "\(dry.error)")
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func codeThatBreaksAnArchitectureRuleIsNotWritten() async throws {
+  @Test func changeThatBreaksAnArchitectureRuleIsNotWritten() async throws {
     try await withCopy { package, tree in
       let domain = package.appending(path: "Layers/Domain/Foreign.swift")
       try "import CoreNetwork\n".write(to: domain, atomically: true, encoding: .utf8)
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test func aSharedFileThatDoesNotParseIsNamedAndNothingIsWritten() async throws {
+  @Test func sharedFileThatDoesNotParseIsNamedAndNothingIsWritten() async throws {
     try await withCopy { package, tree in
       let registrations = "Features/FeatureContainer/FeatureRegistration+All.swift"
       var broken = Tree()
@@ -106,7 +106,7 @@ import Testing
   }
 
   @Test(arguments: ["tca", "Redux", "innoFlow"])
-  func styleThatIsNoneIsRefusedWithTheStyles(style: String) async throws {
+  func unknownStyleIsRefusedWithTheListOfStyles(style: String) async throws {
     let outcome = try await run("new-feature", "Gadgets", "--style", style, "--dry-run", in: Repository.root)
     #expect(outcome.code == 64)
     #expect(outcome.output.isEmpty)
@@ -114,21 +114,21 @@ import Testing
   }
 
   @Test(arguments: ["my-app", "1Test", "class", "EntireTab"])
-  func aBadNameEndsWithSixtyFourAndAHint(name: String) async throws {
+  func invalidNameExitsWith64AndAHint(name: String) async throws {
     let outcome = try await run("new-feature", name, in: Repository.root)
     #expect(outcome.code == 64)
     #expect(outcome.output.isEmpty)
     #expect(outcome.error.contains("hint: Try '"))
   }
 
-  @Test func aPackageThatIsNotThereIsNamed() async throws {
+  @Test func missingPackageIsNamed() async throws {
     let outcome = try await run("remove-feature", "People", in: URL(filePath: "/nowhere/at/all"))
     #expect(outcome.code == 1)
     #expect(outcome.error == "error: /nowhere/at/all: No such file or directory\n")
   }
 
   @Test(.timeLimit(.minutes(10)))
-  func anInterruptionLeavesNothingBehind() async throws {
+  func interruptionLeavesThePackageUnchanged() async throws {
     try await withCopy { package, tree in
       let folder = package.deletingLastPathComponent()
       let pipe = folder.appending(path: "pipe").path

@@ -10,11 +10,11 @@ import Testing
     ("Progress", "ProgressEntry"),
     ("Status", "StatusEntry"), ("Branches", "Branch"), ("Photos", "Photo"),
   ])
-  func oneOfSeveralIsGuessed(plural: String, singular: String) {
+  func nameOfOneItemIsDerivedFromThePlural(plural: String, singular: String) {
     #expect(FeatureName(plural).singular == singular)
   }
 
-  @Test func aWordForOneCanBeGiven() {
+  @Test func nameOfOneItemCanBeGiven() {
     #expect(FeatureName("People", singular: "Person").singular == "Person")
   }
 
@@ -22,7 +22,7 @@ import Testing
     ("PhotoAlbums", "photoAlbums", "photo-albums", "photo albums"), ("HTTPLogs", "httpLogs", "http-logs", "http logs"),
     ("Top10Lists", "top10Lists", "top10-lists", "top10 lists"),
   ])
-  func aNameHasASpellingForCodeCommandsAndSentences(name: String, code: String, command: String, sentence: String) {
+  func nameIsSpelledForCodeCommandsAndSentences(name: String, code: String, command: String, sentence: String) {
     let words = CamelWords(name)
     #expect(words.lowerCamel == code)
     #expect(words.kebab == command)

@@ -29,7 +29,7 @@ import Testing
   ]
 
   @Test(arguments: additions)
-  func featureComesWithNothingOfTheTemplateAndGoesWithEveryByte(addition: Addition) throws {
+  func addedFeatureHasNoNameOfTheTemplateAndRemovalRestoresTheTree(addition: Addition) throws {
     let before = try features()
     let with = try before.adding(addition.featureName, shaped: addition.shape)
     #expect(FeatureSet(with).names.contains(addition.name))
@@ -63,14 +63,14 @@ import Testing
   }
 
   /// Those of the samples are written by hand.
-  @Test func aRegistrationIsWrittenAsThatOfASampleIs() throws {
+  @Test func registrationOfANewFeatureIsWrittenLikeThatOfASample() throws {
     let registrations = SwiftFile(try #require(try Repository.tree.get()[SharedPlaces.registrations])).elements(
       of: "all")
     func words(_ text: String) -> String { text.filter { !$0.isWhitespace } }
     #expect(registrations?.map(words).contains(words(SharedPlaces.registration(of: "Posts"))) == true)
   }
 
-  @Test func thePartsOfAFeatureHaveTheFilesOfItsShape() throws {
+  @Test func shapeDecidesWhichFilesAFeatureHas() throws {
     func paths(_ shape: Shape) throws -> Set<String> {
       let tree = try features().adding(FeatureName("Gadgets"), shaped: shape)
       return Set(tree.paths.filter { $0.contains("Gadget") })
@@ -86,7 +86,7 @@ import Testing
     #expect(remote.contains("Tests/RemoteTests/Gadgets/GadgetRemoteDataSourceTests.swift"))
   }
 
-  @Test func styleDecidesWhatTheStateIsWrittenWithAndWhereTheManifestNamesTheFeature() throws {
+  @Test func styleDecidesTheFilesOfTheStateAndTheListInTheManifest() throws {
     let plain = try features().adding(FeatureName("Gadgets"), shaped: Shape())
     let redux = try features().adding(FeatureName("Gadgets"), shaped: Shape(style: .redux))
     #expect(
@@ -126,7 +126,7 @@ import Testing
     #expect(kept.elements(of: "reduxFeatureNames") == ["\"WebSearch\""])
   }
 
-  @Test func theTemplateIsNeededAndItsNameIsTaken() throws {
+  @Test func missingTemplateAndItsNameAreRefused() throws {
     var tree = try Repository.tree.get()
     let taken = #expect(throws: Refusal.self) { try FeatureSet(tree).adding(FeatureName("Widgets"), shaped: Shape()) }
     #expect(taken?.problems == ["'Widgets' is taken"])
@@ -135,7 +135,7 @@ import Testing
     #expect(missing?.problems == ["there is no feature to make another from in Tools/Template"])
   }
 
-  @Test func everythingThatStandsAgainstAFeatureIsListed() throws {
+  @Test func allConflictsOfANewFeatureAreListed() throws {
     var tree = try Repository.tree.get()
     tree["Tests/CommandLineTests/GadgetsCommandTests.swift"] = "// taken"
     tree["Layers/Domain/Models/GadgetSummary.swift"] = "struct GadgetSummary {}\n"
@@ -160,7 +160,7 @@ import Testing
     ("Classes", "ClassesList", 1),
     (String(repeating: "A", count: 41), nil, 1), ("日本", nil, 1), ("", nil, 1), ("../Evil", "Evil", 1),
   ])
-  func aBadNameIsRefusedWithAnotherThatIsSound(name: String, suggestion: String?, problems: Int) throws {
+  func invalidNameIsRefusedWithAValidSuggestion(name: String, suggestion: String?, problems: Int) throws {
     let refusal = #expect(throws: Refusal.self) { try features().adding(FeatureName(name), shaped: Shape()) }
     #expect(refusal?.problems.count == problems)
     if let suggestion { #expect(refusal?.suggestion == suggestion) }
@@ -169,23 +169,26 @@ import Testing
     }
   }
 
-  @Test func aNameThatTheCodeNeedsForItselfIsRefused() throws {
+  @Test func nameWithTwoMeaningsInTheCodeIsRefusedWithASuggestion() throws {
     let refusal = #expect(throws: Refusal.self) { try features().adding(FeatureName("Tabs"), shaped: Shape()) }
     #expect(refusal?.problems.contains { $0.hasPrefix("'TabItem' would have two meanings") } == true)
+    #expect(refusal?.suggestion == "TabsList")
     // What only the one style has: the screen of a feature called Item.
     let name = FeatureName("Item", singular: "Thing")
     let redux = #expect(throws: Refusal.self) { try features().adding(name, shaped: Shape(style: .redux)) }
     #expect(redux?.problems.contains { $0.hasPrefix("'ItemScreen' would have two meanings") } == true)
+    let suggestion = try #require(redux?.suggestion)
+    #expect(throws: Never.self) { try features().adding(FeatureName(suggestion), shaped: Shape(style: .redux)) }
   }
 
   @Test(arguments: ["Calls", "Messages", "Tags", "Titles"], Shape.Style.allCases)
-  func nameOfALabelAMemberOrAFieldOfTheTemplateIsFree(name: String, style: Shape.Style) throws {
+  func nameOfALabelAMemberOrAFieldOfTheTemplateIsAccepted(name: String, style: Shape.Style) throws {
     let result = try features().adding(FeatureName(name), shaped: Shape(resource: "a", hasModal: true, style: style))
     #expect(FeatureSet(result).names.contains(name))
   }
 
   /// The folder of the tests, which a symbolic link of the template leads to, is no name of its code.
-  @Test func nameOfAFolderOfTheTemplateIsFree() throws {
+  @Test func nameOfAFolderOfTheTemplateIsAccepted() throws {
     let name = FeatureName("Tests", singular: "Exam")
     #expect(FeatureSet(try features().adding(name, shaped: Shape(style: .redux))).names.contains("Tests"))
   }
@@ -199,11 +202,11 @@ import Testing
     #expect(refusal?.problems.last?.hasSuffix("is no path of a collection, such as albums or v1/albums") == true)
   }
 
-  @Test func aFeatureThatIsNotThereCannotBeRemoved() throws {
+  @Test func removalOfAMissingFeatureIsRefused() throws {
     #expect(throws: Refusal.self) { try features().removing("Gadgets") }
   }
 
-  @Test func aFeatureThatOthersUseIsNotRemoved() throws {
+  @Test func removalOfAFeatureThatOthersUseIsRefused() throws {
     var tree = try features().adding(FeatureName("Gadgets"), shaped: Shape())
     tree["Features/FeatureContainer/Extra.swift"] = "import Domain\n\nlet gadget: GadgetSummary? = nil\n"
     let refusal = #expect(throws: Refusal.self) { try FeatureSet(tree).removing("Gadgets") }
@@ -211,14 +214,14 @@ import Testing
   }
 
   /// `PhotoAlbumsFeatureContainer` ends with the name of the other's container.
-  @Test func aFeatureWhoseNameEndsWithThatOfAnotherStaysWhenTheOtherGoes() throws {
+  @Test func removalKeepsAFeatureWhoseNameEndsWithTheRemovedName() throws {
     let photos = try features().adding(FeatureName("PhotoAlbums"), shaped: Shape(resource: "photos"))
     let both = try FeatureSet(photos).adding(FeatureName("Albums"), shaped: Shape(resource: "albums"))
     #expect(try FeatureSet(both).removing("Albums") == photos)
   }
 
   @Test(arguments: ["People", "Posts", "Todos"])
-  func aFeatureMayHaveTheNameOfASampleThatIsGone(name: String) throws {
+  func nameOfARemovedSampleCanBeUsedAgain(name: String) throws {
     var features = try features()
     for name in features.names { features = FeatureSet(try features.removing(name)) }
     let with = try features.adding(FeatureName(name), shaped: Shape(resource: "albums"))
@@ -233,7 +236,7 @@ import Testing
     #expect(try FeatureSet(with).removing(name) == features.tree)
   }
 
-  @Test func aFeatureIsAddedWhereThereIsNone() throws {
+  @Test func firstFeatureIsAddedToAnEmptyList() throws {
     var features = try features()
     for name in features.names { features = FeatureSet(try features.removing(name)) }
     #expect(features.names.isEmpty)

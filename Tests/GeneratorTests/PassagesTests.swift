@@ -31,7 +31,7 @@ import Testing
     for path in left.paths { #expect(left[path] == right[path], "\(path)") }
   }
 
-  @Test func aPassageOfAnUnknownKindOrWithoutAnEndIsRefused() {
+  @Test func passageOfAnUnknownKindOrWithoutAnEndIsRefused() {
     let passages = Passages(record: .standard, name: FeatureName("Albums"))
     #expect(throws: Refusal(["A.swift has a passage of the unknown kind 'idd'"])) {
       try passages.fill("// FIELDS idd\n// END\n", in: "A.swift")
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func aPassageIsReplacedAndTheRestStays() throws {
+  @Test func passageIsReplacedAndOtherLinesAreKept() throws {
     let passages = Passages(record: .standard, name: FeatureName("Albums"))
     #expect(
       try passages.fill("a\n  // FIELDS id\n  old\n  // END\nb // END of it\n", in: "A.swift")
@@ -49,7 +49,7 @@ import Testing
   }
 
   /// The template has no such key.
-  @Test func aKeyThatIsNoNameOfSwiftHasACodingKey() throws {
+  @Test func keyThatIsNoSwiftNameHasACodingKey() throws {
     let passages = Passages(record: try Record(fields: "a-b:{c:Int,D:Int},e:Int"), name: FeatureName("Albums"))
     let model = try passages.fill("// FIELDS remote model\n// END", in: "A.swift")
     let keys = model.split(separator: "\n").filter { $0.hasPrefix("case ") || $0.contains("CodingKeys") }
@@ -64,7 +64,7 @@ import Testing
     ("title:String", "title"), ("name:String,title:String", "title"), ("a:String,name:String", "name"),
     ("a:String,b:String", "a"), ("title:String?,b:String", "b"), ("a:Int,title:String?", nil), ("id:String", nil),
   ])
-  func theHeadingIsATextThatEachItemHas(fields: String, heading: String?) throws {
+  func headingIsATextThatEachItemHas(fields: String, heading: String?) throws {
     #expect(try Record(fields: fields).heading?.name == heading)
   }
 }

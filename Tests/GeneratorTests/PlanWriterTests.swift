@@ -26,13 +26,13 @@ import Testing
 
   private let plan = Plan(from: before, to: after)
 
-  @Test func aPlanSaysWhatHappensToEachFile() {
+  @Test func planDescribesTheChangeOfEachFile() {
     #expect(
       plan.description
         == "change a/changed\nremove a/removed\nadd b\nremove gone/only\nchange link\nadd new/deep/er\nchange run\n")
   }
 
-  @Test func aPlanIsCarriedOutWithNothingLeftOver() async throws {
+  @Test func performedPlanLeavesNoTemporaryFiles() async throws {
     try await withTemporaryFolder { folder in
       try Self.before.write(to: folder)
       try PlanWriter.carryOut(plan, in: folder)
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(arguments: 0...7)
-  func aPlanThatIsInterruptedLeavesEverythingAsItWas(afterChanges count: Int) async throws {
+  func interruptedPlanIsUndone(afterChanges count: Int) async throws {
     try await withTemporaryFolder { folder in
       try Self.before.write(to: folder)
       var checks = 0
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func aFileThatCannotBeMovedTakesTheOthersBack() async throws {
+  @Test func planWithAFileThatCannotBeMovedIsUndone() async throws {
     try await withTemporaryFolder { folder in
       try Self.before.write(to: folder)
       // A file is where a folder is to be.
@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test(arguments: ["a/changed", "b", "gone/only"])
-  func aFileThatChangedMeanwhileIsNotOverwritten(path: String) async throws {
+  func fileThatChangedMeanwhileIsNotOverwritten(path: String) async throws {
     try await withTemporaryFolder { folder in
       var tree = Self.before
       tree[path] = "by another program"

@@ -9,7 +9,7 @@ import Testing
 /// comments.
 @Suite struct RandomListTests {
   @Test(arguments: SeededGenerator.seeds(fixed: 3, random: 1))
-  func anElementComesAndGoesInAListOfAnyLayout(seed: UInt64) throws {
+  func elementIsInsertedAndRemovedInAListOfAnyLayout(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<100 {
       let before = SwiftFile(Self.text(using: &generator))

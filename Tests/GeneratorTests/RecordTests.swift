@@ -32,7 +32,7 @@ import Testing
     ),
     ("first-name:String,class:String", "id:Int,first-name/firstName:String,class:String"),
   ])
-  func fieldsAreReadWithAnIDInFront(text: String, expected: String) throws {
+  func fieldsAreReadAndAMissingIDIsAdded(text: String, expected: String) throws {
     #expect(description(try Record(fields: text).fields) == expected)
   }
 
@@ -86,7 +86,7 @@ import Testing
     ),
     (#" [ { "id" : 9223372036854775807 , "a" : -0 } ] "#, "id:Int,a:Int"),
   ])
-  func aRecordSaysWhichFieldsThereAre(json: String, expected: String) throws {
+  func fieldsAreReadFromARecord(json: String, expected: String) throws {
     #expect(description(try Record(json: json, file: "f").fields) == expected)
   }
 

@@ -53,7 +53,7 @@ import Testing
   static let row = "Features/Posts/UI/PostRow.swift"
 
   @Test(arguments: ["", "apps/one app"])
-  func aCommittedFeatureIsRemoved(place: String) async throws {
+  func committedFeatureIsRemoved(place: String) async throws {
     try await withCommittedPackage(at: place) { package in
       // Work on something else does not matter.
       try package.edit("Features/People/UI/PeopleScreen.swift") { "// changed\n" + $0 }
@@ -112,7 +112,7 @@ import Testing
       "AnotherPostRepository(remoteContainer)"
     ),
   ])
-  func anEntryOfTheFeatureThatIsNotCommittedIsWorkToo(path: String, old: String, new: String) async throws {
+  func uncommittedEntryInASharedFileIsNamed(path: String, old: String, new: String) async throws {
     try await withCommittedPackage { package in
       try package.edit(path) { $0.replacing(old, with: new) }
       let outcome = try await package.remove("Posts")
@@ -124,7 +124,7 @@ import Testing
   }
 
   @Test(arguments: [(1, 1, nil), (20, 20, nil), (21, 20, "  and 1 more"), (35, 20, "  and 15 more")])
-  func aFeatureBeforeTheFirstCommitIsNamedUpToTwentyFiles(count: Int, named: Int, rest: String?) async throws {
+  func refusalBeforeTheFirstCommitNamesTwentyFiles(count: Int, named: Int, rest: String?) async throws {
     try await withTemporaryFolder { folder in
       try await Package(root: folder).git("init", "--quiet")
       var before = Tree()
@@ -139,7 +139,7 @@ import Testing
     }
   }
 
-  @Test func aFeatureWithoutARepositoryIsRemovedByForceOnly() async throws {
+  @Test func featureWithoutARepositoryIsRemovedByForceOnly() async throws {
     try await withFolderInMemory { scratch in
       let folder = scratch.appending(path: "package")
       let package = Package(root: folder, scratch: scratch)

@@ -26,7 +26,7 @@ import Testing
     #expect(entries.identifier(old) == new)
   }
 
-  @Test func sentencesAndPathsAndCommandsHaveTheirSpellings() {
+  @Test func sentencesPathsAndCommandsAreRenamedInTheirSpellings() {
     let source = #"""
       /// A widget as Widgets shows it; a `WidgetSummary` of the widgets of `GET /widgets`.
       let texts = ["widgets", "widgets.list", "widgets-feature-load", "Loading widgets…", "/widgets", "Widgets", "a widget", "widgetID", "Widget \(id)"]
@@ -39,7 +39,7 @@ import Testing
     #expect(entries.source("/// A widget, or a Widgets.") == "/// An entry, or an Entries.")
   }
 
-  @Test func nothingElseChanges() {
+  @Test func codeWithoutNamesOfTheTemplateIsUnchanged() {
     let source = "  // 1\n\tlet   x = #\"raw \\(1)\"#  /* c */\n\n\n"
     #expect(albums.source(source) == source)
   }

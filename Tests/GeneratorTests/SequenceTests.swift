@@ -91,7 +91,7 @@ import Testing
 
   /// From none to one, to two, back to one and to none of one's own, with the formatter run in between.
   @Test(arguments: SeededGenerator.seeds(fixed: 2, random: 1))
-  func everyTreeOnTheWayIsSound(seed: UInt64) async throws {
+  func everyTreeOfARandomSequenceIsValid(seed: UInt64) async throws {
     try await withFolderInMemory { folder in
       var walk = try Walk(seed: seed, in: folder.appending(path: "package"))
       try await walk.chooseSamples()

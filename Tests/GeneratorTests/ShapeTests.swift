@@ -18,7 +18,7 @@ import Testing
       ("Features/Widgets/Tests/WithRedux/WithModal/A.swift", "Features/Widgets/Tests/A.swift", nil),
       ("Features/Widgets/Tests/WithInnoFlow/WithModal/A.swift", nil, nil),
     ] as [(String, String?, String?)])
-  func aFileInAnOptionalFolderIsTakenByTheShapesThatWantIt(path: String, ofFull: String?, ofPlain: String?) {
+  func fileInAnOptionalFolderBelongsToTheShapesThatIncludeIt(path: String, ofFull: String?, ofPlain: String?) {
     #expect(full.path(path) == ofFull)
     #expect(plain.path(path) == ofPlain)
   }
@@ -30,7 +30,7 @@ import Testing
     ("#if MODAL\na\n#endif\nb\n#if MODAL\nc\n#else\nd\n#endif", "a\nb\nc", "b\nd"),
     ("#if DEBUG\na\n#else\nb\n#endif", "#if DEBUG\na\n#else\nb\n#endif", "#if DEBUG\na\n#else\nb\n#endif"),
   ])
-  func linesBetweenConditionsAreThoseOfTheShape(text: String, ofFull: String, ofPlain: String) {
+  func linesBetweenConditionsAreKeptByTheShapesThatIncludeThem(text: String, ofFull: String, ofPlain: String) {
     #expect(full.text(text) == ofFull)
     #expect(plain.text(text) == ofPlain)
   }
@@ -49,7 +49,7 @@ import Testing
     ("public import Data\nimport Domain\n\nlet a = 1", "Layers/Data/A/A.swift", "import Domain\n\nlet a = 1"),
     ("public import Domain\n\n/// A.\nlet a = 1", "Layers/Domain/A/A.swift", "/// A.\nlet a = 1"),
   ])
-  func aModuleIsImportedOnceAndNotByItself(source: String, path: String, expected: String) {
+  func moduleIsImportedOnceAndNotByItself(source: String, path: String, expected: String) {
     #expect(Template.withImports(of: source, in: path) == expected)
   }
 

@@ -11,18 +11,18 @@ import Testing
     return tree
   }
 
-  @Test func aNewFileIsLaidOut() async throws {
+  @Test func newFileIsFormatted() async throws {
     let result = try await Staging.layOut(try tree(["A.swift": "let   a = [1,2]\n"]), madeFrom: try tree([:]))
     #expect(result == (try tree(["A.swift": "let a = [1, 2]\n"])))
   }
 
-  @Test func aFileThatWasLaidOutStillIs() async throws {
+  @Test func formattedFileStaysFormatted() async throws {
     let before = try tree(["A.swift": "let a = [1, 2]\n", "same": "x"])
     let result = try await Staging.layOut(try tree(["A.swift": "let a = [1, 2,3]\n", "same": "x"]), madeFrom: before)
     #expect(result == (try tree(["A.swift": "let a = [1, 2, 3]\n", "same": "x"])))
   }
 
-  @Test func aFileThatWasNotLaidOutKeepsTheLayoutOfItsAuthor() async throws {
+  @Test func unformattedFileKeepsItsLayout() async throws {
     let before = try tree(["A.swift": "let   a = [1]\n", "B.swift": "let b  = 1\n"])
     let after = try tree(["A.swift": "let   a = [1,2]\n", "B.swift": "let b  = 1\n"])
     #expect(try await Staging.layOut(after, madeFrom: before) == after)
@@ -40,7 +40,7 @@ import Testing
   }
 
   /// Without changes there is nothing to ask the formatter, which would read its input then.
-  @Test func aTreeThatIsTheSameStaysTheSame() async throws {
+  @Test func unchangedTreeIsReturnedUnchanged() async throws {
     let same = try tree(["A.swift": "let   a = 1\n"])
     #expect(try await Staging.layOut(same, madeFrom: same) == same)
   }

@@ -5,7 +5,7 @@ import Testing
 @Suite struct SwiftFileTests {
   private static let list = "var names: [String] {\n  [\n    \"A\",\n    \"C\",\n  ]\n}\n"
 
-  @Test func anElementGoesWhereItBelongsAndComesOutAgain() {
+  @Test func elementIsInsertedInOrderAndRemoved() {
     var file = SwiftFile(Self.list)
     let isInserted = file.insert("\"B\"", intoListOf: "names", before: { $0 > "\"B\"" })
     #expect(isInserted)
@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(arguments: ["\"0\"", "\"D\""])
-  func theEndsOfAListAreNoExceptions(element: String) {
+  func elementIsInsertedAndRemovedAtBothEndsOfAList(element: String) {
     var file = SwiftFile(Self.list)
     let isInserted = file.insert(element, intoListOf: "names", before: { $0 > element })
     #expect(isInserted)
@@ -49,7 +49,7 @@ import Testing
   ]
 
   @Test(arguments: layouts)
-  func anElementIsPutIntoAListOfAnyLayout(before: String, element: String, after: String) {
+  func elementIsInsertedIntoAListOfAnyLayout(before: String, element: String, after: String) {
     var file = SwiftFile("extension E {\n  static let all = \(before)\n}\n")
     let isInserted = file.insert(element, intoListOf: "all", before: { $0 > element })
     #expect(isInserted)
@@ -66,7 +66,7 @@ import Testing
     ("[  // all\n    B\n  ]", "[  // all\n  ]"), ("[A, B, /* last */]", "[A /* last */]"),
     ("[\n    B\n    // more come here\n  ]", "[\n    // more come here\n  ]"),
   ])
-  func anElementIsTakenOutOfAListOfAnyLayout(before: String, after: String) {
+  func elementIsRemovedFromAListOfAnyLayout(before: String, after: String) {
     var file = SwiftFile("extension E {\n  static let all = \(before)\n}\n")
     file.removeElements(ofListOf: "all") { $0 == "B" }
     #expect(file.text == "extension E {\n  static let all = \(after)\n}\n")
@@ -78,13 +78,13 @@ import Testing
     (["A", "D"], "[\n    B,\n    C,  // third\n  ]"),
     (["B", "C", "D"], "[\n    A\n  ]"), (["A", "B", "C", "D"], "[]"),
   ])
-  func severalElementsAreTakenOutAtOnce(unwanted: [String], after: String) {
+  func severalElementsAreRemovedAtOnce(unwanted: [String], after: String) {
     var file = SwiftFile("let all = [\n    A,\n    B,\n    C,  // third\n    D,\n  ]\n")
     file.removeElements(ofListOf: "all") { unwanted.contains($0) }
     #expect(file.text == "let all = \(after)\n")
   }
 
-  @Test func aListThatIsNotThereIsSaidSo() {
+  @Test func missingListHasNoElementsAndTakesNone() {
     var file = SwiftFile("let a = 1\n")
     let isInserted = file.insert("1", intoListOf: "a")
     #expect(!isInserted)
@@ -95,7 +95,7 @@ import Testing
     "public protocol P {\n}\n", "public protocol P {\n  var a: A { get }\n}\n",
     "@DIContainer\nstruct S: P {\n  @Provide(.input)\n  var a: A\n}\n",
   ])
-  func aMemberComesAndGoes(text: String) {
+  func memberIsAppendedAndRemoved(text: String) {
     var file = SwiftFile(text)
     let isAppended = file.append(member: "\n  var b: any B { get }")
     #expect(isAppended)
@@ -108,7 +108,7 @@ import Testing
   @Test(arguments: [
     ("A", "  @Q(r: { (c: C) in\n    c\n  })\n  public var b: B\n"), ("B", "  @P(.input)\n  var a: A\n"),
   ])
-  func aMemberGoesWithItsAttributes(type: String, rest: String) {
+  func memberIsRemovedWithItsAttributes(type: String, rest: String) {
     var file = SwiftFile(
       "@D\nstruct S {\n  @P(.input)\n  var a: A\n  @Q(r: { (c: C) in\n    c\n  })\n  public var b: B\n}\n")
     file.removeMembers(naming: [type])
@@ -119,7 +119,7 @@ import Testing
     ("A", "import A\nimport B\nimport D\n"), ("C", "import B\nimport C\nimport D\n"),
     ("E", "import B\nimport D\nimport E\n"),
   ])
-  func anImportGoesWhereTheAlphabetWantsIt(module: String, imports: String) {
+  func importIsInsertedInAlphabeticalOrder(module: String, imports: String) {
     let before = "import B\nimport D\n\nextension X {}\n"
     var file = SwiftFile(before)
     file.insert(import: module)
@@ -139,7 +139,7 @@ import Testing
     ),
     ("struct S {}\n", "struct S {\n\n  var b: B\n}\n"),
   ])
-  func aCommentBehindAMemberStaysWithIt(before: String, after: String) {
+  func appendedMemberFollowsTheCommentOfTheOneBefore(before: String, after: String) {
     var file = SwiftFile(before)
     let isAppended = file.append(member: "\n\n  var b: B")
     #expect(isAppended)
@@ -152,7 +152,7 @@ import Testing
     ("import A\n\n@testable import Z\n", "import A\nimport B\n\n@testable import Z\n"),
     ("import A\nimport B\n", "import A\nimport B\n"), ("import A", "import A\nimport B"),
   ])
-  func anImportKeepsItsComment(before: String, after: String) {
+  func insertedImportLeavesCommentsWithTheirImports(before: String, after: String) {
     var file = SwiftFile(before)
     file.insert(import: "B")
     #expect(file.text == after)
@@ -165,13 +165,13 @@ import Testing
     ("import A\nimport B\nlet a = 1\n", "import A\nlet a = 1\n"),
     ("// head\n\nimport B\n\nlet a = 1\n", "// head\n\nlet a = 1\n"),
   ])
-  func anImportGoesWithItsLineAndNothingElse(before: String, after: String) {
+  func importIsRemovedWithItsLineOnly(before: String, after: String) {
     var file = SwiftFile(before)
     file.remove(import: "B")
     #expect(file.text == after)
   }
 
-  @Test func theOnlyImportTakesItsEmptyLineAlong() {
+  @Test func onlyImportIsRemovedWithTheEmptyLineBelow() {
     var file = SwiftFile("extension X {}\n")
     file.insert(import: "A")
     #expect(file.text == "import A\n\nextension X {}\n")

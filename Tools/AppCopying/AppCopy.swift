@@ -35,14 +35,14 @@ package enum AppCopy {
   ]
 
   /// The architecture tests of the package itself; the others in their folder test the rules.
-  private static let architectureTests = ("Tests/ArchitectureTests/", "Tests/ArchitectureTests/RepositoryTests.swift")
+  private static let architectureTests = "Tests/ArchitectureTests/RepositoryTests.swift"
 
   private static func isScaffoldOnly(_ path: String) -> Bool {
-    path.hasPrefix(architectureTests.0) && path != architectureTests.1
+    path.hasPrefix("Tests/ArchitectureTests/") && path != architectureTests
       || scaffoldOnly.contains { path.hasPrefix($0) }
   }
 
-  /// Has the README of an app, which becomes the README.
+  /// The file that becomes README.md.
   private static let readme = "Tools/AppReadme.md"
 
   private static func withoutScaffold(_ scaffold: Tree) -> Tree {
@@ -53,7 +53,7 @@ package enum AppCopy {
     tree["Package.swift"] = tree["Package.swift"].map { manifest in
       var file = SwiftFile(manifest)
       for list in ["suites", "tools"] {
-        file.removeElements(ofListOf: list) { isFolderOfNothing($0, in: tree) }
+        file.removeElements(ofListOf: list) { isOfMissingFolder($0, in: tree) }
       }
       return file.text
     }
@@ -65,7 +65,7 @@ package enum AppCopy {
     tree["LICENSES/MIT-scaffold.txt"] = tree["LICENSE"]
     tree["LICENSE"] = nil
     // The scaffold is a library too, which others take with versions of their own; an app has its versions.
-    tree[".gitignore"] = tree[".gitignore"].map { withoutLines(of: $0, thatSpeakOf: [ResolvedPackages.path]) }
+    tree[".gitignore"] = tree[".gitignore"].map { withoutLines(of: $0, containing: [ResolvedPackages.path]) }
     for path in ["scripts/check", "scripts/line-length", "scripts/test"] {
       tree[path] = tree[path].map { withoutScaffoldSuites($0, in: tree) }
     }
@@ -88,18 +88,17 @@ package enum AppCopy {
         return "heavy=(\(kept.filter { !$0.isEmpty }.joined(separator: " ")))"
       }
       .replacing(#/what takes long: [^:]*?and (?=[a-z ]*minute of fuzzing)/#, with: "")
-    return withoutLines(of: shortened, thatSpeakOf: words)
+    return withoutLines(of: shortened, containing: words)
   }
 
-  private static func withoutLines(of text: String, thatSpeakOf words: [String]) -> String {
-    text.split(separator: "\n", omittingEmptySubsequences: false).filter { line in !words.contains { line.contains($0) }
-    }
-    .joined(separator: "\n")
+  private static func withoutLines(of text: String, containing words: [String]) -> String {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    return lines.filter { line in !words.contains { line.contains($0) } }.joined(separator: "\n")
   }
 
   /// Whether a declaration of the manifest names a folder that has gone: `.module("Name", "Tests/Support/Name")`,
   /// `.suite("NameTests")`.
-  private static func isFolderOfNothing(_ declaration: String, in tree: Tree) -> Bool {
+  private static func isOfMissingFolder(_ declaration: String, in tree: Tree) -> Bool {
     let texts = declaration.matches(of: /"([^"]+)"/).prefix(2).map { String($0.output.1) }
     guard let name = texts.first else { return false }
     let folder = texts.dropFirst().first { $0.contains("/") } ?? "Tests/\(name)"

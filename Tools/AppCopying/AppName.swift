@@ -1,8 +1,8 @@
 import Generator
 
-/// The name of an app: of its package as it is, of its program and its links in lower case.
+/// The name of an app. Its package has it as it is, its program and its links have it in lower case.
 enum AppName {
-  /// What the scaffold is called where it is spoken of, and not its name used.
+  /// The name of the scaffold in sentences about it, which is not replaced.
   private static let scaffold = "InnoSample for Linux"
   private static let longest = 24
 
@@ -30,8 +30,8 @@ enum AppName {
     ])
   }
 
-  /// Puts a name in the place of the scaffold's, in each of its three spellings, and takes away that of the API that
-  /// the scaffold shows.
+  /// Replaces the name of the scaffold in each of its three spellings, and removes the name of the API that the
+  /// scaffold shows.
   static func replacing(in text: String, with name: String) -> String {
     withoutSampleAPI(text).split(separator: scaffold, omittingEmptySubsequences: false)
       .map { part in
@@ -40,6 +40,7 @@ enum AppName {
       }
       .joined(separator: scaffold)
   }
+
   /// Data sources of `JSONPlaceholder` become those of no API in particular.
   private static func withoutSampleAPI(_ text: String) -> String {
     let api = "JSONPlaceholder"

@@ -3,8 +3,8 @@ package import FoundationEssentials
 package import Generator
 import Glibc
 
-/// Puts an app where there is nothing yet: built up beside its place, with its first commit, and moved there when it is
-/// whole.
+/// Writes an app to a new or empty folder: first into a temporary folder beside it, with a first commit, which is then
+/// renamed.
 package struct AppWriter {
   private let folder: URL
   /// The folder as the user wrote it.
@@ -29,8 +29,8 @@ package struct AppWriter {
     return obstacle().map { ["\(name) cannot be written: \($0)"] } ?? []
   }
 
-  /// Why no folder can be made beside the app's, or above it where that is missing too; nil when one can. Only trying
-  /// shows that: root passes every check of permissions.
+  /// Why no folder can be made in the nearest folder above the app's that exists; nil when one can. Only trying shows
+  /// that: root passes every check of permissions.
   private func obstacle() -> String? {
     var above = folder.deletingLastPathComponent()
     while above.path.count > 1, !FileManager.default.fileExists(atPath: above.path) { above.deleteLastPathComponent() }
@@ -40,7 +40,7 @@ package struct AppWriter {
     return nil
   }
 
-  /// - Parameter commit: what the first commit says; nil for no repository.
+  /// - Parameter commit: the message of the first commit; nil for no repository.
   package func write(_ tree: Tree, commit: String?) async throws {
     let parent = folder.deletingLastPathComponent()
     let made = try makeFolders(parent)
@@ -57,13 +57,13 @@ package struct AppWriter {
     } catch {
       try? FileManager.default.removeItem(at: scratch)
       if let made { try? FileManager.default.removeItem(at: made) }
-      // The folder beside the app's is none that the user knows.
+      // Foundation's description would name the temporary folder, which the user does not know.
       guard let reason = ((error as? CocoaError)?.underlying as? POSIXError)?.code.rawValue else { throw error }
       throw WritingFailure(path: name, reason: String(cString: strerror(reason)))
     }
   }
 
-  /// Makes the folders above the app's that are missing; the topmost of them.
+  /// Makes the missing folders above the app's, and returns the topmost of them.
   private func makeFolders(_ parent: URL) throws -> URL? {
     var missing: URL?
     var above = parent
@@ -101,7 +101,7 @@ package struct AppWriter {
   }
 }
 
-/// The app could not be put where it was to be.
+/// The app could not be written.
 struct WritingFailure: Error, CustomStringConvertible {
   let path: String
   let reason: String

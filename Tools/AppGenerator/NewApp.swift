@@ -69,7 +69,7 @@ struct NewApp {
 }
 
 extension Result where Failure == Refusal {
-  /// A refusal for these problems too; itself when there are none.
+  /// A refusal with these problems too; the same result when there are none.
   fileprivate func joined(by problems: [String]) -> Self {
     guard !problems.isEmpty else { return self }
     switch self {

@@ -10,7 +10,7 @@ struct Containers: ParsableCommand {
   @OptionGroup var picture: PictureInDocument
 
   func run() throws {
-    // The template of new features is in no program.
+    // The template of new features belongs to no program.
     let sources = try SourceFolder(picture.options.packagePath).sources().filter { !$0.key.hasPrefix("Tools/") }
     let graph = DependencyGraph(sources: sources)
     try picture.deliver(

@@ -28,7 +28,7 @@ struct PhaseMapReader {
     }
   }
 
-  /// The phase maps of what is loaded as every feature loads: `shared`, with the actions that each `Loading` names.
+  /// The phase maps of the `Loading`s of the file: `shared`, with the actions that each of them names.
   func maps(ofLoading shared: DeclaredPhaseMap) throws -> [DeclaredPhaseMap] {
     let finder = Finder(viewMode: .sourceAccurate)
     finder.walk(tree)
@@ -42,7 +42,7 @@ struct PhaseMapReader {
     }
   }
 
-  /// The cases that properties of this name start with.
+  /// The initial values of the properties of this name, where they are cases.
   func initialValues(of property: String) -> [String] {
     let finder = Finder(viewMode: .sourceAccurate)
     finder.walk(tree)
@@ -61,7 +61,7 @@ struct PhaseMapReader {
     let targets: [String]
     if let list = call.arguments.first(where: { $0.label?.text == "targets" })?.expression {
       guard let array = list.as(ArrayExprSyntax.self) else {
-        throw failure(list, "The targets of an On are read where they are a list")
+        throw failure(list, "The targets of an On have to be a list in brackets")
       }
       targets = try array.elements.map { try phase($0.expression, in: call) }
     } else {
@@ -73,18 +73,18 @@ struct PhaseMapReader {
 
   private func phase(_ expression: ExprSyntax?, in call: FunctionCallExprSyntax) throws -> String {
     guard let name = expression?.caseName else {
-      throw failure(expression.map(Syntax.init) ?? Syntax(call), "A phase is read where it is a case")
+      throw failure(expression.map(Syntax.init) ?? Syntax(call), "A phase has to be a case")
     }
     return name
   }
 
-  /// The calls that the trailing closure is made of, which are all of one name.
+  /// The statements of the trailing closure, all of which have to be calls of this name.
   private func calls(of name: String, in call: FunctionCallExprSyntax) throws -> [FunctionCallExprSyntax] {
     try (call.trailingClosure?.statements ?? []).map { statement in
       guard case .expr(let expression) = statement.item, let call = expression.as(FunctionCallExprSyntax.self),
         call.name == name
       else {
-        throw failure(statement, "Only a list of \(name) is read here")
+        throw failure(statement, "Only calls of \(name) can be here")
       }
       return call
     }

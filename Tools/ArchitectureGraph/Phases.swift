@@ -6,7 +6,7 @@ struct Phases: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "The phases of a feature, and what leads from one to another.")
 
-  @Argument(help: "Its name: a folder of Features that has a Logic.")
+  @Argument(help: "The name of the feature: a folder of Features with a folder Logic.")
   var feature: String
 
   @OptionGroup var options: PictureOptions

@@ -2,12 +2,12 @@ import ArgumentParser
 import Foundation
 import InnoDIGraph
 
-/// A graph in both languages, each ending in a newline.
+/// A graph in Mermaid and in DOT, each ending in a newline.
 struct Picture {
   let mermaid: String
   let dot: String
 
-  /// For a file that shows it.
+  /// The block of a Markdown file that shows it.
   var markdown: String { "```mermaid\n\(mermaid)```" }
 
   func text(_ format: PictureFormat) throws -> String {
@@ -23,7 +23,7 @@ struct Picture {
   }
 }
 
-/// What every picture can be asked for.
+/// The options of every picture.
 struct PictureOptions: ParsableArguments {
   @Option(help: "The language to print; dot is Graphviz's, and svg is drawn by it.")
   var format = PictureFormat.mermaid

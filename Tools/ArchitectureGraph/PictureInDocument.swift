@@ -15,6 +15,8 @@ struct PictureInDocument: ParsableArguments {
     }
   }
 
+  /// Prints the picture, or with `--update` replaces the one in a document.
+  ///
   /// - Parameter document: Relative to the package's root.
   func deliver(_ picture: Picture, in block: MarkedBlock, of document: String) throws {
     guard update else {

@@ -13,8 +13,7 @@ package struct Module: Sendable {
 
   package init(
     name: String, kind: Kind, path: String, targetDependencies: [String], productDependencies: [String],
-    settings: Settings,
-    sources: [SourceFile]
+    settings: Settings, sources: [SourceFile]
   ) {
     self.name = name
     self.kind = kind

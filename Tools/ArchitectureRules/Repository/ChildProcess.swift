@@ -15,13 +15,13 @@ package enum ChildProcess {
   ///   - name: looked up in `PATH`.
   ///   - folder: where it runs; nil for the caller's.
   ///   - input: what it can read.
-  ///   - environment: what differs from the caller's; a nil takes a variable away.
-  /// - Throws: what keeps it from being started. One that is not in `PATH` ends with 127.
+  ///   - environment: changes to the caller's; nil removes a variable.
+  /// - Throws: when no process can be started. A program that is not in `PATH` is a failed outcome instead.
   package static func run(
     _ name: String, _ arguments: [String], in folder: URL? = nil, input: String = "",
     environment: [String: String?] = [:]
   ) async throws -> Outcome {
-    // Waiting blocks a thread, which is none of the pool that tasks share.
+    // Waiting blocks a thread: one of Dispatch's, and none of the few that tasks share.
     try await withCheckedThrowingContinuation { continuation in
       DispatchQueue.global().async {
         continuation.resume(
@@ -33,7 +33,7 @@ package enum ChildProcess {
   private static func wait(
     _ name: String, _ arguments: [String], in folder: URL?, input: String, environment: [String: String?]
   ) throws -> Outcome {
-    // A full pipe without a reader blocks its writer, so only one of the three is a pipe.
+    // A full pipe without a reader blocks its writer: only the output is a pipe, and input and errors are files.
     let files = FileManager.default.temporaryDirectory.appending(path: "child-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: files, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: files) }

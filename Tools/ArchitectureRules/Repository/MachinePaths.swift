@@ -17,7 +17,8 @@ package enum MachinePaths {
     }
   }
 
-  /// A path begins where no name, URL or other path goes on: `/api/work/1` and `https://host/home/` are none.
+  /// The lines with such a path. A slash inside of a name, URL or longer path begins none: `/api/work/1` and
+  /// `https://host/home/` do not count.
   package static func lines(in text: String) -> [(number: Int, text: Substring)] {
     text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().filter { hasPath($0.element) }
       .map { (number: $0.offset + 1, text: $0.element) }

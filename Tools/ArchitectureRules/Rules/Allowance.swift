@@ -31,9 +31,7 @@ extension Allowance {
   private static let program = Allowance(
     modules: [
       "AppComposition", "AppConfiguration", "AppTrace", "CommandSupport", "CoreNetwork", "DesignSupport", "Domain",
-      "EmbeddedAPI", "EntireTabFeatureRouter",
-      "Features",
-      "InnoRouter", "TerminalApp", "TerminalUI",
+      "EmbeddedAPI", "EntireTabFeatureRouter", "Features", "InnoRouter", "TerminalApp", "TerminalUI",
     ],
     otherPackages: true)
 

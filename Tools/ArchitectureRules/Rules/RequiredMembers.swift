@@ -1,5 +1,5 @@
-/// Members that a protocol requires of its types, or the language of a type with an attribute: they are documented
-/// where they are required.
+/// Members that a protocol requires, or the language for an attribute such as `@resultBuilder`: their documentation is
+/// that of the requirement.
 struct RequiredMembers {
   /// The member names that each protocol requires, by the name of the protocol.
   private var required = RequiredMembers.ofTheToolchain
@@ -19,7 +19,7 @@ struct RequiredMembers {
     }
   }
 
-  /// Whether the member's type has to have it.
+  /// Whether something requires the member of its type.
   func require(_ member: Declaration) -> Bool {
     // The requirement itself is documented.
     guard member.container != .protocol else { return false }

@@ -1,10 +1,8 @@
 extension Rule {
   static let confinement: [Rule] = [
     logicAndUIAloneUseReduxCore, containersAloneUseInnoDI, filesThatImportInnoDIDeclareAContainer,
-    coreNetworkAloneUsesInnoNetwork,
-    engineAloneUsesCurl,
-    nothingUsesURLSession, coreAndEngineUseNoFoundation, testsAloneUseTestingModules, testsAloneUseTestFrameworks,
-    testsAloneImportTestable,
+    coreNetworkAloneUsesInnoNetwork, engineAloneUsesCurl, nothingUsesURLSession, coreAndEngineUseNoFoundation,
+    testsAloneUseTestingModules, testsAloneUseTestFrameworks, testsAloneImportTestable,
   ]
 
   package static let logicAndUIAloneUseReduxCore = Rule(
@@ -131,7 +129,7 @@ extension Rule {
       || ["Domain", "Data", "Remote", "Layers", "Features", "AppComposition"].contains(Module.nameInApp(module.name))
   }
 
-  /// A finding for every import to which `problem` answers with a sentence.
+  /// A finding for every import for which `problem` returns a sentence.
   static func imports(in package: PackageModel, problem: (Module, SourceFile, Import) -> String?) -> [Finding] {
     package.modules.flatMap { module in
       module.sources.flatMap { source in

@@ -42,8 +42,7 @@ extension Rule {
     own: [.interface, .logic, .ui],
     others: [
       "CommandSupport", "DesignSupport", "Domain", "FeatureSupport", "InnoDI", "InnoFlowTerminalUI", "InnoRouter",
-      "InnoRouterTerminalUI",
-      "TerminalUI",
+      "InnoRouterTerminalUI", "TerminalUI",
     ])
 
   package static let commandsAloneKnowTheCommandLine = Rule(

@@ -1,8 +1,8 @@
 extension Rule {
-  static let layers: [Rule] = [modulesUseWhatTheirLineAllows]
+  static let layers: [Rule] = [modulesUseOnlyWhatTheyAreAllowed]
 
-  package static let modulesUseWhatTheirLineAllows = Rule(
-    "App, layers and boundaries use what their line allows: Data → Domain, Remote → Data + CoreNetwork, "
+  package static let modulesUseOnlyWhatTheyAreAllowed = Rule(
+    "App, layers and boundaries use only what they are allowed: Data → Domain, Remote → Data + CoreNetwork, "
       + "Layers → Domain + Data + Remote, …",
     remedy: "Let the module above hand it in, or move the code to the module that may use it."
   ) { package in

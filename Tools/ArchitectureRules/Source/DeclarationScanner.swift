@@ -25,9 +25,8 @@ struct DeclarationScanner {
 
   private static let modifiers: Set<String> = accessLevels.union([
     "static", "final", "override", "required", "convenience", "mutating", "nonmutating", "consuming", "borrowing",
-    "indirect", "lazy",
-    "weak",
-    "unowned", "nonisolated", "isolated", "dynamic", "optional", "prefix", "postfix", "infix", "distributed",
+    "indirect", "lazy", "weak", "unowned", "nonisolated", "isolated", "dynamic", "optional", "prefix", "postfix",
+    "infix", "distributed",
   ])
 
   private static let types: Set<String> = ["struct", "class", "enum", "actor", "protocol", "extension"]

@@ -64,11 +64,11 @@ package struct SwiftLexer {
     for index in position..<end where bytes[index] == UInt8(ascii: "\n") { line += 1 }
   }
 
-  /// The first byte from `start` on that is no part of what `isPart` says, or the end. A loop: in a debug build the
-  /// standard library's searches take ten times as long.
-  private func end(from start: Int, while isPart: (UInt8) -> Bool) -> Int {
+  /// The index of the first byte from `start` on for which `isWanted` is false, or the end. A loop: in a debug build
+  /// the standard library's searches take ten times as long.
+  private func end(from start: Int, while isWanted: (UInt8) -> Bool) -> Int {
     var end = start
-    while end < bytes.count, isPart(bytes[end]) { end += 1 }
+    while end < bytes.count, isWanted(bytes[end]) { end += 1 }
     return end
   }
 
@@ -76,8 +76,7 @@ package struct SwiftLexer {
   private static func isWordByte(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"),
-      UInt8(ascii: "_"), 0x80...:
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), 0x80...:
       true
     default:
       false
@@ -194,7 +193,7 @@ package struct SwiftLexer {
 
   // MARK: Regular expressions
 
-  /// Words behind which an expression begins; behind every other a slash divides.
+  /// Words behind which an expression begins; behind every other word a slash is an operator.
   private static let beforeExpressions: Set<String> = [
     "await", "case", "else", "if", "in", "is", "return", "throw", "try", "where", "while",
   ]

@@ -1,6 +1,6 @@
 import ArchitectureRules
 
-/// The code of a Swift file without its blanks and comments, and what is between: what an edit needs to find its place.
+/// The tokens of a Swift file, with the blanks and comments between them: an edit finds its place by them.
 struct CodeTokens {
   struct Token {
     /// Empty inside of a literal: a bracket in a text is none.
@@ -55,7 +55,8 @@ struct CodeTokens {
     return tokens.count - 1
   }
 
-  /// The indices from one to another that are in no bracket between; those of the brackets are among them.
+  /// The indices from `start` up to `end`, without those inside of brackets that begin there; the brackets themselves
+  /// are included.
   func indices(from start: Int, to end: Int) -> [Int] {
     var indices: [Int] = []
     var index = start
@@ -90,7 +91,7 @@ struct CodeTokens {
     return tokens[index].range.upperBound
   }
 
-  /// How far the line is indented on which a token begins.
+  /// The indentation of the line on which a token begins.
   func column(of index: Int) -> Int {
     let line =
       bytes[..<tokens[index].range.lowerBound].split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)

@@ -1,5 +1,5 @@
 extension SwiftFile {
-  /// Adds an import where its name belongs in the alphabet; one that is there stays the only one.
+  /// Adds an import in alphabetical order, unless the file has it.
   mutating func insert(import module: String) {
     let code = CodeTokens(text)
     let imports = code.imports

@@ -52,8 +52,8 @@ extension SwiftFile {
     settleLastComma(ofListOf: variable)
   }
 
-  /// Gives the last element a comma where the layout wants one: behind the last of several, each on lines of its own. A
-  /// list that has become empty is closed on the line on which it begins.
+  /// Adds or removes the comma behind the last element, as the formatter does: there is one behind the last of several
+  /// that are on lines of their own. An empty list becomes `[]`.
   private mutating func settleLastComma(ofListOf variable: String) {
     let code = CodeTokens(text)
     guard let list = code.list(of: variable) else { return }
@@ -104,7 +104,7 @@ extension CodeTokens {
     return nil
   }
 
-  /// The bracket that begins a list, and neither a type nor a subscript, before the declaration ends.
+  /// The index of the first bracket of the declaration that begins a list; types and subscripts have other brackets.
   private func startOfList(from start: Int) -> Int? {
     let value = indices(from: start, to: tokens.count).first { ["=", "{"].contains(self[$0]) }
     guard let value, !hasStatement(between: start, and: value) else { return nil }

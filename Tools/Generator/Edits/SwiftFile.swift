@@ -10,8 +10,8 @@ package struct SwiftFile {
 
   // MARK: - Names
 
-  /// The types that the file declares at its top level. One inside of another is named with it, and may have the name
-  /// of something else.
+  /// The types that the file declares at its top level. A nested type is named with the outer one, so its own name may
+  /// be that of something else.
   var declaredTypes: Set<String> {
     Set(
       SourceFile(path: "", text: text).declarations.filter(\.owner.isEmpty).compactMap { declaration in
@@ -99,8 +99,8 @@ extension CodeTokens {
     return self[end] == "}" ? brace...end : nil
   }
 
-  /// The members between two braces. One begins on a line of its own or behind a semicolon, with attributes and
-  /// modifiers, or with its keyword; what has no keyword yet goes on.
+  /// The members between two braces. A member begins on a line of its own or behind a semicolon. The lines up to its
+  /// keyword, with attributes and modifiers, belong to it.
   fileprivate func members(in body: ClosedRange<Int>) -> [ClosedRange<Int>] {
     var members: [ClosedRange<Int>] = []
     var first = body.lowerBound + 1

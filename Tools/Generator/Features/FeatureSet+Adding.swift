@@ -1,7 +1,7 @@
 extension FeatureSet {
   /// The tree with a new feature: its files, its part of the containers, its registration and its line in the manifest.
   ///
-  /// - Throws: all problems, with another name to try where it is the name.
+  /// - Throws: all problems, with a suggestion where another name would help.
   package func adding(_ name: FeatureName, shaped shape: Shape) throws(Refusal) -> Tree {
     let problems = problems(with: name)
     let suggestion = problems.isEmpty ? nil : suggestion(for: name.plural)
@@ -16,14 +16,22 @@ extension FeatureSet {
 
     var result = tree
     var conflicts = conflicts(of: own, named: name)
-    conflicts += names.given.intersection(names.kept).sorted().map {
+    conflicts += names.ambiguous.map {
       "'\($0)' would have two meanings in the feature's code; choose another name, or --item"
     }
     for (path, text) in own { result[path] = text }
     conflicts += addToContainers(of: &result, from: generated, named: name)
     conflicts += register(in: &result, named: name)
     conflicts += declare(in: &result, named: name, style: shape.style)
-    guard conflicts.isEmpty else { throw Refusal(conflicts) }
+    guard conflicts.isEmpty else {
+      guard !names.ambiguous.isEmpty else { throw Refusal(conflicts) }
+      let unambiguous = self.suggestion(for: name.plural) { other in
+        var names = Renaming.Names()
+        _ = try? template.files(named: other, shaped: shape, noting: &names)
+        return names.ambiguous.isEmpty
+      }
+      throw Refusal(conflicts, suggestion: unambiguous)
+    }
     return result
   }
 
@@ -69,10 +77,12 @@ extension FeatureSet {
     return conflicts + types.intersection(declared).sorted().map { "the layers have a type '\($0)' already" }
   }
 
-  /// The nearest name without a problem.
-  func suggestion(for name: String) -> String? {
+  /// The nearest name without a problem that is suitable too.
+  private func suggestion(for name: String, where isSuitable: (FeatureName) -> Bool = { _ in true }) -> String? {
     guard let camel = NameRules.upperCamel(name) else { return nil }
-    return [camel, "\(camel)List", "More\(camel)", "\(camel)Feature"].first { problems(with: FeatureName($0)).isEmpty }
+    return [camel, "\(camel)List", "More\(camel)", "\(camel)Feature"].first {
+      problems(with: FeatureName($0)).isEmpty && isSuitable(FeatureName($0))
+    }
   }
 
   // MARK: - The shared places

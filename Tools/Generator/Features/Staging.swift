@@ -4,11 +4,10 @@ import FoundationEssentials
 /// A tree written to a temporary folder, where it is laid out, drawn and examined before anything of it goes anywhere
 /// else.
 package enum Staging {
-  /// The tree as it is to be written: its Swift files parse, what is new is laid out, what was laid out before still
-  /// is, the picture of the modules is current, and no rule of the architecture is broken.
+  /// The tree as it is to be written: its Swift files parse, new files are laid out, files that were laid out before
+  /// are laid out again, the picture of the modules is current, and no rule of the architecture is broken.
   ///
-  /// - Parameter before: the tree that it was made from. A file that was not laid out in there keeps the layout of its
-  ///   author.
+  /// - Parameter before: the tree that it was made from. Files that were not laid out there keep their layout.
   /// - Throws: `Refusal` with the problems.
   package static func finish(_ tree: Tree, madeFrom before: Tree) async throws -> Tree {
     var result = try await layOut(tree, madeFrom: before)
@@ -33,7 +32,7 @@ package enum Staging {
 
   private static let configuration = ".swift-format"
 
-  /// The tree with the layout of what is new, and of what was laid out before.
+  /// The tree with new files, and files that were laid out before, laid out.
   ///
   /// - Throws: `Refusal` with what does not parse.
   static func layOut(_ tree: Tree, madeFrom before: Tree) async throws -> Tree {

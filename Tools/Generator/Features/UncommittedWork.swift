@@ -1,7 +1,7 @@
 import ArchitectureRules
 package import FoundationEssentials
 
-/// What a feature consists of that its last commit does not have: removing the feature would lose it.
+/// The files and entries of a feature that the last commit does not have: removing the feature would lose them.
 package struct UncommittedWork {
   private let root: URL
 
@@ -42,8 +42,8 @@ package struct UncommittedWork {
   /// How many files a refusal names.
   private static let longest = 20
 
-  /// What is to be said of those paths that are not as the last commit has them; nil when no repository holds the
-  /// package.
+  /// How each path differs from the last commit, without those that do not differ; nil when the package is in no
+  /// repository.
   private func states(of paths: [String]) async throws -> [String: String]? {
     guard try await git(["rev-parse", "--is-inside-work-tree"]) != nil else { return nil }
     let committed = try await names(["ls-tree", "-r", "--name-only", "-z", "HEAD"], paths)
@@ -77,7 +77,7 @@ package struct UncommittedWork {
 }
 
 extension SwiftFile {
-  /// What a file of all features has of one.
+  /// The members and registrations of one feature, in a file that all features share.
   fileprivate func passages(of feature: String, types: Set<String>) -> [String] {
     let registrations = elements(of: SharedPlaces.registrationList) ?? []
     return members(naming: types) + registrations.filter { SharedPlaces.isRegistration($0, of: feature) }

@@ -1,8 +1,8 @@
 import ArchitectureRules
 
-/// Puts the names of a feature in the place of the template's: in identifiers, in sentences, in commands and paths,
-/// each in its spelling. What the template has in the place of a part of the app is called like it, with `Template`
-/// before: `TemplateDomain` becomes `Domain`.
+/// Replaces the names of the template by those of a feature: in identifiers, in sentences, in commands and paths, each
+/// in its spelling. Parts of the template that stand for parts of the app have the prefix `Template`: `TemplateDomain`
+/// becomes `Domain`.
 struct Renaming {
   let name: FeatureName
   /// Where the API has the items: `albums` in `GET /albums`.
@@ -13,12 +13,16 @@ struct Renaming {
     runs(of: path).map { $0.isWord ? identifier($0.text) : $0.text }.joined()
   }
 
-  /// The identifiers of renamed code: those that something else had before, and those that were left as they are and
-  /// cannot have another meaning beside it. Labels of arguments, members of values and the sample fields of the
-  /// template's item are none of these.
+  /// The identifiers of renamed code. Labels of arguments, members of values and the sample fields of the template's
+  /// item are left out, because they conflict with nothing.
   struct Names {
+    /// Those that were made from the feature's name.
     var given: Set<String> = []
+    /// Those of the template that are not renamed.
     var kept: Set<String> = []
+
+    /// Those that would have two meanings.
+    var ambiguous: [String] { given.intersection(kept).sorted() }
   }
 
   /// Swift code.
@@ -27,7 +31,9 @@ struct Renaming {
     return source(text, noting: &names)
   }
 
-  /// The same, with note taken of the identifiers.
+  /// The same.
+  ///
+  /// - Parameter names: collects the identifiers.
   func source(_ text: String, noting names: inout Names) -> String {
     let lexer = SwiftLexer(text)
     var result = ""

@@ -1,4 +1,4 @@
-/// What the layers and the feature have of each field.
+/// The code of the layers and the feature for each field.
 extension Passages {
   // MARK: - Domain
 

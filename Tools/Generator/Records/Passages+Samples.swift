@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// What the tests have of each field, for an item of a `number`.
+/// The code of the tests for each field: sample values, made from the `number` of an item.
 extension Passages {
   /// 1,700,000,000 s after the beginning of 1970.
   private static let moment = "2023-11-14T22:13:20Z"
@@ -70,7 +70,7 @@ extension Passages {
     }
   }
 
-  /// A key as a Swift literal that holds JSON has it: escaped for both.
+  /// A key of JSON in a Swift string literal: escaped for both languages.
   private static func jsonText(_ key: String) -> String {
     let json = (try? JSONEncoder().encode(key)).map { String(decoding: $0, as: UTF8.self) } ?? ""
     return json.replacing("\\", with: "\\\\")

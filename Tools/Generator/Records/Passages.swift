@@ -94,7 +94,7 @@ struct Passages {
     }
   }
 
-  /// The objects among the fields, each behind those inside of it, with the types around them: `Author.Link`.
+  /// The objects among the fields, each before those inside of it, with the types around them: `Author.Link`.
   func objects(in fields: [Record.Field], of outer: String = "") -> [(path: String, object: Record.Object)] {
     fields.compactMap(\.type.object).flatMap { object in
       let path = outer.isEmpty ? object.type : "\(outer).\(object.type)"

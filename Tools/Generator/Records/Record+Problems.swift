@@ -1,5 +1,5 @@
 extension Record {
-  /// What no Swift code could be made from.
+  /// The problems that keep Swift code from being made.
   ///
   /// - Parameter place: how the source names a field, by its keys from the outermost: `author.name`.
   func problems(at place: (String) -> String) -> [String] {

@@ -46,14 +46,14 @@ package struct Shape: Equatable, Sendable {
     ]
   }
 
-  /// Where a file of the template belongs in a feature of this shape; nil when it has none of it.
+  /// Where a file of the template belongs in a feature of this shape; nil when the feature does not have it.
   func path(_ path: String) -> String? {
     let parts = path.split(separator: "/").map(String.init)
     guard parts.allSatisfy({ optionalFolders[$0] ?? true }) else { return nil }
     return parts.filter { optionalFolders[$0] == nil }.joined(separator: "/")
   }
 
-  /// The text without the lines between `#if MODAL` and `#else` or `#endif` that a feature of this shape has not.
+  /// The text without the lines between `#if MODAL`, `#else` and `#endif` that a feature of this shape does not have.
   func text(_ text: String) -> String {
     var keepsLines: Bool?
     var result: [Substring] = []

@@ -12,7 +12,7 @@ enum SharedPlaces {
     }
   }
 
-  /// The list in the manifest of what modules of single features use beside what those of all features do.
+  /// The list in the manifest of the dependencies that modules of single features have beside those of all features.
   static let furtherUses = "furtherUses"
 
   /// Whether an element of that list is about a module of a feature.
@@ -24,7 +24,7 @@ enum SharedPlaces {
   /// The list of them in there.
   static let registrationList = "all"
 
-  /// The element of the list for a feature that has nothing to say to the others.
+  /// The element of the list for a feature without crossings.
   static func registration(of feature: String) -> String {
     """
     FeatureRegistration(commands: \(feature)FeatureCoordinator.commands) {

@@ -8,7 +8,7 @@ struct Template {
 
   init(in tree: Tree) throws(Refusal) {
     var files: [String: String] = [:]
-    // A symbolic link has the tests of one style run for the other too.
+    // Symbolic links are left out: through them the tests of one style run for the other too.
     for path in tree.paths(below: Self.folder) where path.hasSuffix(".swift") && tree.files[path]?.isLink == false {
       files[String(path.dropFirst(Self.folder.count + 1))] = tree[path]
     }
@@ -16,13 +16,9 @@ struct Template {
     self.files = files
   }
 
-  /// The files of a new feature, and the files of all features with nothing but its part, both by their new paths.
-  func files(named name: FeatureName, shaped shape: Shape) throws(Refusal) -> [String: String] {
-    var names = Renaming.Names()
-    return try files(named: name, shaped: shape, noting: &names)
-  }
-
-  /// The same, with note taken of the identifiers.
+  /// The files of a new feature by their new paths; those that all features share have only its part.
+  ///
+  /// - Parameter names: collects the identifiers.
   func files(
     named name: FeatureName, shaped shape: Shape, noting names: inout Renaming.Names
   ) throws(Refusal) -> [String: String] {
@@ -40,7 +36,7 @@ struct Template {
     return result
   }
 
-  /// What the template imports from modules of its own is the app's: it imports a module once, and its own not at all.
+  /// Removes imports that renaming has made superfluous: repeated ones, and that of the file's own module.
   static func withImports(of source: String, in path: String) -> String {
     let parts = path.split(separator: "/")
     let own = parts.first == "Layers" && parts.count > 1 ? String(parts[1]) : nil
