@@ -41,8 +41,8 @@ require_swift() {
   command -v swift >/dev/null || fail "there is no swift in PATH: $install_swift"
 }
 
-# build_environment COMMAND…: runs a command with what differs from one call of a script to the next taken out of the
-# environment. In another environment SwiftPM evaluates the manifests of all packages again, which takes seconds.
+# build_environment COMMAND…: runs a command without the variables of the environment that differ from one call of a
+# script to the next. In another environment SwiftPM evaluates the manifests of all packages again, which takes seconds.
 build_environment() (
   targets=${INNOSAMPLE_TARGETS-}
   unset TESTED_SUITE "${!INNOSAMPLE_@}"
@@ -72,7 +72,8 @@ has_header() {
     compgen -G "/usr/local/include/$1" >/dev/null
 }
 
-# require_program <name> <package>: installs the package unless the program is there. nginx is where only root looks.
+# require_program <name> <package>: installs the package unless the program is there. nginx is in /usr/sbin, which only
+# root has in PATH.
 require_program() {
   PATH=$PATH:/usr/sbin command -v "$1" >/dev/null || install_packages "$2"
 }
@@ -122,7 +123,7 @@ building() {
 # output of the build appears on stderr when it fails; a line announces the build when something has to be compiled.
 build_product() {
   local log=$scratch/build.log status=0 product=$1 selection=$1 notice stderr
-  # The variable would reach this package where another one builds it.
+  # Another package that depends on this one builds with it: the variable would limit the targets of this one.
   [[ " $* " != *' --package-path '* ]] || selection=
   : >"$log"
   (

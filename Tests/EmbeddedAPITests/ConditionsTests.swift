@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(arguments: [(0.0, 201), (1.0, 503)])
-  func rateOfNothingAndEverything(rate: Double, status: Int) async throws {
+  func errorRateOfZeroFailsNoRequestAndOneFailsEvery(rate: Double, status: Int) async throws {
     #expect(Set(try await statuses(rate, seed: 1)) == [status])
   }
 

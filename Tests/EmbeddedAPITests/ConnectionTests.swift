@@ -4,7 +4,7 @@ import Testing
 
 /// Correct, faulty and excessive use of connections. Timeouts are short and chosen by the test.
 @Suite struct ConnectionTests {
-  @Test func pipelinedRequestsAreAnsweredInOrder() async throws {
+  @Test func pipelinedRequestsGetTheirResponsesInOrder() async throws {
     try await withEmbeddedAPI { url in
       let connection = try RawConnection(to: url)
       let ids = Array(1...50)
@@ -164,7 +164,7 @@ import Testing
 
   /// A request that has arrived when the idle time is over. Whether it has, the client cannot know: a connection that
   /// is closed before is followed by another.
-  @Test func requestThatArrivesAtTheEndOfTheIdleTimeIsAnswered() async throws {
+  @Test func requestThatArrivesAtTheEndOfTheIdleTimeGetsAResponse() async throws {
     var limits = HTTPLimits.withoutTimeouts
     // Over before the first byte is read.
     limits.idleTime = .zero

@@ -87,7 +87,7 @@ import Testing
 
   private struct Item: Decodable { let id: Int }
 
-  @Test func keyThatWasUsedBeforeAResetIsFree() async throws {
+  @Test func keyThatWasUsedBeforeAResetCanBeUsedAgain() async throws {
     try await withDataFile { file in
       let servers = (0..<2).map { _ in EmbeddedAPIServer(limits: .withoutTimeouts, dataFile: file) }
       var connections: [RawConnection] = []
@@ -128,7 +128,7 @@ import Testing
   }
 
   /// The server keeps the version of the file open that it has read (`DatabaseFile.Version`).
-  @Test func resetLeavesTheDiscardedFileClosed() async throws {
+  @Test func resetClosesTheDiscardedFile() async throws {
     try await withDataFile { file in
       let server = EmbeddedAPIServer(limits: .withoutTimeouts, dataFile: file)
       let url = try await server.start()
@@ -154,7 +154,7 @@ import Testing
     #"{"version":1,"collections":{"posts":{"lastID":101,"deleted":[],"written":[{"title":"no id"}]}}}"#,
     #"{"version":1,"collections":{"posts":{"lastID":101,"deleted":[],"written":[{"id":102}]}}}"#,
   ])
-  func fileThatIsNotUnderstoodIsAnErrorAndStays(text: String) async throws {
+  func invalidDataFileIsAnErrorAndIsKept(text: String) async throws {
     try await withDataFile { file in
       try FileManager.default.createDirectory(
         atPath: String(file.dropLast("/data.json".count)), withIntermediateDirectories: true)

@@ -35,7 +35,7 @@ import Testing
     #expect(data.records(of: .todos).count == 180)
   }
 
-  @Test func storeIsFullAtItsLimits() throws {
+  @Test func writeAboveTheLimitsOfTheStoreIsRejected() throws {
     var data = Collections()
     func merge(_ id: Int, _ fields: JSONObject) throws {
       let record = data.item(id, of: .posts)

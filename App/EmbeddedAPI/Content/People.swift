@@ -15,12 +15,10 @@ enum People {
       "和紙工房 Sato", "Paper for a thousand years", "hand-made paper for restorers"),
     person(
       4, "Rui Vasconcelos", "ruivasco", "81 Rua da Saudade", "3.º Esq.", .lisbon, "+351 21 555 0142",
-      "vasconcelos.example",
-      "Azulejo Digital", "Every wall tells you something", "tile scanning and replacement"),
+      "vasconcelos.example", "Azulejo Digital", "Every wall tells you something", "tile scanning and replacement"),
     person(
       5, "Rene\u{301}e Tremblay", "renee_t", "310 Rua dos Plátanos", "2.º Dto.", .lisbon, "+351 21 555 0158",
-      "reneetremblay.example",
-      "Atelier Tremblay", "Slow maps for fast cities", "walking maps printed on demand"),
+      "reneetremblay.example", "Atelier Tremblay", "Slow maps for fast cities", "walking maps printed on demand"),
     person(
       6, "Nguyễn Minh Anh", "minhanh", "5 Bakkegata", "Suite 2", .tromso, "+47 77 55 01 63", "minhanh.example",
       "Fjord Kitchen", "Warm soup at seventy degrees north", "ready meals for research vessels"),
@@ -29,15 +27,13 @@ enum People {
       "Yıldız Sailcloth", "Canvas that has met the wind", "sails cut from retired awnings"),
     person(
       8, "Kwame Mensah-Boateng", "kmb", "9 Kilimani Road", "Block C", .nairobi, "+254 20 555 0181",
-      "mensah-boateng.example",
-      "Savanna Signals", "A radio in every village", "low-power mesh networks"),
+      "mensah-boateng.example", "Savanna Signals", "A radio in every village", "low-power mesh networks"),
     person(
       9, "한지우", "jiwoo", "3 Gion-machi", "2F", .kyoto, "+81 75 555 0196", "hanjiwoo.example",
       "Tea & Transistors", "Old circuits, gently warmed", "repair of valve amplifiers"),
     person(
       10, "Agnieszka Wójcik", "agawojcik", "18 Avenida da Liberdade", "Sala 40", .lisbon, "+351 21 555 0209",
-      "wojcik.example",
-      "Bursztyn Optics", "Look twice", "lenses for field naturalists"),
+      "wojcik.example", "Bursztyn Optics", "Look twice", "lenses for field naturalists"),
   ]
 
   private enum City {
@@ -74,8 +70,7 @@ enum People {
 
   private static func person(
     _ id: Int, _ name: String, _ username: String, _ street: String, _ suite: String, _ city: City, _ phone: String,
-    _ website: String,
-    _ company: String, _ catchPhrase: String, _ business: String
+    _ website: String, _ company: String, _ catchPhrase: String, _ business: String
   ) -> Record {
     Record(
       id: id,

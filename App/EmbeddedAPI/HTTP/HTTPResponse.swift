@@ -42,9 +42,7 @@ struct HTTPResponse: Equatable, Sendable {
     200: "OK", 201: "Created", 204: "No Content", 304: "Not Modified", 400: "Bad Request", 401: "Unauthorized",
     404: "Not Found", 405: "Method Not Allowed", 408: "Request Timeout", 409: "Conflict", 410: "Gone",
     412: "Precondition Failed", 413: "Content Too Large", 414: "URI Too Long", 417: "Expectation Failed",
-    422: "Unprocessable Content",
-    431: "Request Header Fields Too Large", 500: "Internal Server Error", 501: "Not Implemented",
-    503: "Service Unavailable",
-    505: "HTTP Version Not Supported", 507: "Insufficient Storage",
+    422: "Unprocessable Content", 431: "Request Header Fields Too Large", 500: "Internal Server Error",
+    501: "Not Implemented", 503: "Service Unavailable", 505: "HTTP Version Not Supported", 507: "Insufficient Storage",
   ]
 }

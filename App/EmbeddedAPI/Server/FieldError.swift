@@ -76,7 +76,7 @@ struct Field: Sendable {
 
   let name: String
   let type: Value
-  /// Others may be null too.
+  /// A member that is not required may be missing or null.
   var isRequired = true
 }
 

@@ -30,7 +30,7 @@ struct DatabaseFile: Sendable {
     private let descriptor: Int32
     fileprivate let stamp: Stamp
 
-    /// - Parameter descriptor: Is closed with the version.
+    /// - Parameter descriptor: Owned by the version, which closes it.
     fileprivate init(_ descriptor: Int32, _ status: stat) {
       self.descriptor = descriptor
       stamp = Stamp(status)

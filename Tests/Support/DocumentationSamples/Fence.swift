@@ -2,7 +2,7 @@
 struct Fence {
   private let mark: Character
   private let length: Int
-  /// What the block says that it is, in lower case: the first word behind the marks, up to a space or a comma.
+  /// The language of the block in lower case: the first word behind the marks, up to a space or a comma.
   let language: String
 
   /// Nil when the line opens no block.

@@ -2,7 +2,7 @@
 package struct Sample: Equatable, Sendable {
   /// Of the fence that opens the block, counted from one.
   package let line: Int
-  /// As the block says it, in lower case: `swift`, `sh`; empty where it says nothing.
+  /// In lower case: `swift`, `sh`; empty where the block names none.
   package let language: String
   /// The text between the fences, each line with its line break.
   package let text: String

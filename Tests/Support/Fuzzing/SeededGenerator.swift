@@ -14,7 +14,7 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
     return result ^ (result >> 31)
   }
 
-  /// Some that are the same in every run, and some that are not; a failure names the one that it happened with.
+  /// Seeds for the arguments of a test, so that a failure names its seed: some are the same in every run, some are not.
   public static func seeds(fixed: Int = 16, random: Int = 4) -> [UInt64] {
     (0..<fixed).map(UInt64.init) + (0..<random).map { _ in UInt64.random(in: .min ... .max) }
   }

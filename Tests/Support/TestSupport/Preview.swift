@@ -1,8 +1,8 @@
 import Foundation
 public import TerminalUI
 
-/// A screen in one state, drawn for a narrow window, a terminal and a wide one. The text is kept in the folder
-/// `Previews` of the feature, where it is read beside the code, and a test compares it.
+/// A screen in one state, drawn for a narrow, a usual and a wide terminal. The text is saved in the feature's folder
+/// `Previews`, where it is read beside the code, and a test compares it.
 @MainActor
 public struct Preview {
   public static let widths = [40, 80, 120]
@@ -20,12 +20,12 @@ public struct Preview {
     .joined(separator: "\n")
   }
 
-  /// Why a screen does not look as its text that is kept.
+  /// How a screen differs from its saved text.
   public struct Difference: Error, CustomStringConvertible {
     public let description: String
   }
 
-  /// Compares the screen with the text that is kept, and throws a ``Difference`` when it is another or there is none.
+  /// Compares the screen with its saved text, and throws a ``Difference`` when they differ or there is none.
   ///
   /// With `INNOSAMPLE_PREVIEWS` set to a folder, as scripts/preview does, the text is written there instead.
   /// - Parameter file: a file of the feature's tests.
@@ -38,12 +38,12 @@ public struct Preview {
       return try Data(text.utf8).write(to: url)
     }
     let update = "scripts/preview \(feature.lastPathComponent) --update"
-    guard let kept = try? String(contentsOf: url, encoding: .utf8) else {
+    guard let saved = try? String(contentsOf: url, encoding: .utf8) else {
       throw Difference(description: "There is no Previews/\(name).txt. Make it: \(update)")
     }
-    if kept != text {
+    if saved != text {
       throw Difference(
-        description: "The screen has changed. If it should have: \(update)\nIt is now\n\(text)\nand was\n\(kept)")
+        description: "The screen has changed. If it should have: \(update)\nIt is now\n\(text)\nand was\n\(saved)")
     }
   }
 }
