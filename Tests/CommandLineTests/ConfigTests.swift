@@ -27,7 +27,7 @@ struct ConfigTests {
     return status.st_mode & 0o7777
   }
 
-  @Test func theFirstPlaceThatHasAValueIsShown() async throws {
+  @Test func firstSourceThatHasAValueIsShown() async throws {
     #expect(try await run("config", "get", "retries").output == "2\n")
     #expect(try await run("config", "set", "retries", "3").output == "")
     #expect(try await run("config", "list").output.contains("\nretries\t3\tfile\n"))

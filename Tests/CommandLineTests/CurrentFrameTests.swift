@@ -34,7 +34,7 @@ struct CurrentFrameTests {
     current = CurrentFrame { Frame(of: Screen(model: model), width: 20) }
   }
 
-  @Test func textCommandsFailureAndDocumentComeFromOnePass() {
+  @Test func frameTakesTextCommandsFailureAndDocumentFromOneResolution() {
     #expect(current.known == nil)
     #expect(current.frame.text(styles: .plain) == "first\n")
     #expect(current.frame.commands.map(\.name) == ["next"])

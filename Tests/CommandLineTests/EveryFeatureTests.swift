@@ -33,7 +33,7 @@ struct EveryFeatureTests {
   }
 
   /// The embedded API may not have the items of a feature that is made for another one.
-  @Test func theListIsJSONWithItsSizeOrAFailureThatSaysWhy() async throws {
+  @Test func listIsJSONWithItsSizeOrAFailureWithItsReason() async throws {
     for feature in try await features() {
       let outcome = try await run(feature, "list", "--format", "json")
       guard outcome.code == 0 else {

@@ -17,12 +17,12 @@ struct LineBufferTests {
 
   /// The CR after a line of the greatest length is one byte too many until its LF has come.
   @Test(arguments: 0...8)
-  func lineOfTheGreatestLengthIsReadWhereverItIsCut(count: Int) {
+  func lineAtTheLimitIsReadWhereverItIsCut(count: Int) {
     #expect(Self.lines(of: "abcd\r\nx\n", cutAt: count) == [.text("abcd"), .text("x")])
   }
 
   @Test(arguments: 0...9)
-  func lineThatIsOneByteLongerIsRefusedOnceWhereverItIsCut(count: Int) {
+  func lineOverTheLimitIsRefusedOnceWhereverItIsCut(count: Int) {
     #expect(Self.lines(of: "abcde\r\nx\n", cutAt: count) == [.tooLong, .text("x")])
   }
 

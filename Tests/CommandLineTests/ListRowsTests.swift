@@ -7,7 +7,7 @@ import Testing
 /// A list as rows.
 @MainActor
 struct ListRowsTests {
-  @Test func aDateIsPrintedAsISO8601HasIt() throws {
+  @Test func dateIsPrintedInISO8601() throws {
     struct Moment: Encodable {
       let at = Date(timeIntervalSince1970: 1_700_000_000)
     }
@@ -39,11 +39,11 @@ struct ListRowsTests {
     Item(title: "A", id: 2, place: .init(city: "Oslo"), tags: ["x", "y"]), Item(title: "B", id: 1, isDone: true),
   ]
 
-  @Test func withoutNamesAllFieldsArePrintedTheIDFirst() throws {
+  @Test func allFieldsArePrintedIDFirstByDefault() throws {
     #expect(try rows(items).text(fields: nil) == "2\tfalse\tOslo\tx,y\tA\n1\ttrue\t\t\tB\n")
   }
 
-  @Test func theIDComesBeforeFieldsThatTheAlphabetHasBeforeIt() throws {
+  @Test func idIsPrintedBeforeFieldsThatPrecedeItInTheAlphabet() throws {
     let view = Text("").screen("list", document: ["items": [["body": "b", "id": "7", "author": "a"]]])
     #expect(try ListRows(Frame(publishedBy: view).screen)?.text(fields: nil) == "7\ta\tb\n")
   }
@@ -69,7 +69,7 @@ struct ListRowsTests {
     ("a\tb", #"a\tb"#), ("a\nb", #"a\nb"#), ("a\r\nb", #"a\r\nb"#), (#"a\nb"#, #"a\\nb"#), ("a\u{2028}b", #"a\nb"#),
     ("\u{1B}[31m", "␛[31m"), ("a\u{202E}b", "a\u{FFFD}b"),
   ])
-  func itemStaysOnItsLineAndTerminalsAreSafe(title: String, printed: String) throws {
+  func controlCharactersOfAnItemAreEscapedOnOneLine(title: String, printed: String) throws {
     #expect(try rows([Item(title: title, id: 1)]).text(fields: ["title"]) == "\(printed)\n")
   }
 

@@ -52,7 +52,7 @@ struct OutputTests {
     return bytes
   }
 
-  @Test func readerThatGoesAwayEndsTheProgramQuietly() async throws {
+  @Test func pipeThatItsReaderClosesEndsTheProgramWithoutAMessage() async throws {
     let pipe = try FileDescriptor.pipe()
     try pipe.readEnd.close()
     _ = fcntl(pipe.writeEnd.rawValue, F_SETFL, O_NONBLOCK)
@@ -64,7 +64,7 @@ struct OutputTests {
     #expect(outcome.standardError.isEmpty)
   }
 
-  @Test func errorsThatCannotBeWrittenLeaveTheExitCode() async throws {
+  @Test func exitCodeIsKeptWhenErrorsCannotBeWritten() async throws {
     let full = try FileDescriptor.open("/dev/full", .writeOnly)
     let outcome = try await Subprocess.run(
       .path(InnoSampleProcess.path), arguments: ["open", "nowhere"], environment: UserFolders().environment,

@@ -50,7 +50,7 @@ struct ServeTests {
     #expect(outcome.error.isEmpty)
   }
 
-  @Test func fileThatIsNotUnderstoodIsReportedAndAResetHelps() async throws {
+  @Test func invalidDataFileIsReportedUntilAReset() async throws {
     let folder = try StateDirectory()
     try FileManager.default.createDirectory(atPath: "\(folder.path)/innosample", withIntermediateDirectories: false)
     let file = try folder.file("innosample/embedded-api.json", "{")

@@ -12,7 +12,7 @@ struct ShellInputTests {
   private static func help(_ count: Int) -> String { "help" + String(repeating: " ", count: count - 4) }
 
   @Test(arguments: ["", "\n", "\r\n"])
-  func longestLineIsRead(end: String) async throws {
+  func lineAtTheLimitIsRead(end: String) async throws {
     let outcome = try await InnoSampleProcess.run("shell", input: Self.help(Self.longest) + end)
     #expect(outcome.code == 0)
     #expect(outcome.error.isEmpty)
@@ -20,7 +20,7 @@ struct ShellInputTests {
   }
 
   @Test(arguments: ["", "\n", "\r\n"])
-  func lineThatIsOneByteLongerIsRefused(end: String) async throws {
+  func lineOverTheLimitIsRefused(end: String) async throws {
     let outcome = try await InnoSampleProcess.run("shell", input: Self.help(Self.longest + 1) + end)
     #expect(outcome.code == 64)
     #expect(outcome.error == Self.tooLong)

@@ -54,7 +54,7 @@ struct ItemCommandTests {
   }
 
   @Test(arguments: ["people posts 3", "people todos 3", "todos assignee 3", "open innosample://host/posts/author/3"])
-  func listOfOnePersonIsAsLongAsItIsTold(line: String) async throws {
+  func listOfAPersonIsAsLongAsLimitAndAllSay(line: String) async throws {
     let arguments = line.split(separator: " ").map(String.init)
     let two = try await InnoSampleProcess.run(arguments + ["--limit", "2"])
     #expect(two.code == 0, "\(two.error)")

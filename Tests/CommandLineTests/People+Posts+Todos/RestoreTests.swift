@@ -37,7 +37,7 @@ struct RestoreTests {
     #expect(try directory.names == ["session.json"])
   }
 
-  @Test func commandThatFailsIsKeptAsFarAsItCame() async throws {
+  @Test func failedCommandSavesThePlaceThatItReached() async throws {
     let directory = try StateDirectory()
     let file = try directory.file("session.json")
     #expect(try await shell(file, "open innosample://host/posts/9999\n").failure["code"] == "not_found")
@@ -64,7 +64,7 @@ struct RestoreTests {
     ),
     (#"{"version":2,"state":{"tab":"people","features":{}}}"#, "the saved state has version 2, not 1."),
   ])
-  func fileThatHoldsNoStateIsRefusedAndStaysAsItIs(text: String, reason: String) async throws {
+  func invalidStateFileIsRefusedAndKept(text: String, reason: String) async throws {
     let directory = try StateDirectory()
     let file = try directory.file("session.json", text)
     let outcome = try await shell(file)
@@ -78,9 +78,9 @@ struct RestoreTests {
   }
 
   /// Apart from the others: the runner prints the arguments of a test whole.
-  @Test func fileOverTheLimitIsRefusedAndStaysAsItIs() async throws {
+  @Test func stateFileOverTheLimitIsRefusedAndKept() async throws {
     let text = String(repeating: " ", count: (1 << 20) + 1)
-    try await fileThatHoldsNoStateIsRefusedAndStaysAsItIs(text: text, reason: "it is longer than 1048576 bytes.")
+    try await invalidStateFileIsRefusedAndKept(text: text, reason: "it is longer than 1048576 bytes.")
   }
 
   @Test(arguments: ["/", "/dev/zero", "/dev/null", "/dev/null/session.json"])
@@ -109,7 +109,7 @@ struct RestoreTests {
   }
 
   @Test(.enabled("root may write everywhere") { geteuid() != 0 })
-  func directoryThatIsReadOnlyLeavesTheFileAsItIs() async throws {
+  func stateFileInAReadOnlyDirectoryIsKept() async throws {
     let directory = try StateDirectory()
     let file = try directory.file("session.json")
     _ = try await shell(file, "select 3\n")
@@ -143,7 +143,7 @@ struct RestoreTests {
     #expect(try directory.names == ["session.json"])
   }
 
-  @Test func linkStaysALink() async throws {
+  @Test func symbolicLinkToTheStateFileIsKept() async throws {
     let directory = try StateDirectory()
     let target = try directory.file("target.json")
     let link = try directory.file("session.json")

@@ -80,7 +80,7 @@ struct ProgressNoteTests {
     #expect(!(try await terminal.finish().contains("Waiting for")))
   }
 
-  @Test func whereStandardErrorIsNoTerminalThereIsNoNote() async throws {
+  @Test func noNoteIsPrintedWhenStandardErrorIsNoTerminal() async throws {
     let server = try LoopbackServer()
     defer { server.stop() }
     server.route("/users", .stall(.beforeHead))

@@ -43,7 +43,7 @@ struct ShellFailureTests {
     #expect(outcome.error.hasPrefix("error: 'nothing' is not available on this screen."))
   }
 
-  @Test func firstOfSeveralCodesIsTheOneOfTheFirstFailureEvenWhenTheServerRecovers() async throws {
+  @Test func exitCodeIsThatOfTheFirstFailureEvenWhenTheServerRecovers() async throws {
     let server = try LoopbackServer()
     defer { server.stop() }
     let user = #"{"id":1,"name":"A","username":"a","email":"a@b.c","address":{"city":"X"}}"#

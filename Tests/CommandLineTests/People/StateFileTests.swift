@@ -65,7 +65,7 @@ struct StateFileTests {
   }
 
   @Test(arguments: ["target.json", "other/../target.json", "next.json"])
-  func linkStaysOneWhereverItLeads(destination: String) async throws {
+  func symbolicLinkIsKeptAndItsTargetIsWritten(destination: String) async throws {
     let directory = try StateDirectory()
     try FileManager.default.createDirectory(atPath: "\(directory.path)/other", withIntermediateDirectories: false)
     let target = try directory.file("target.json", "")
@@ -79,7 +79,7 @@ struct StateFileTests {
     #expect(status(target).st_mode & 0o7777 == 0o600)
   }
 
-  @Test func linkToAFileThatIsNotThereMakesThatFile() async throws {
+  @Test func symbolicLinkToAMissingFileCreatesThatFile() async throws {
     let directory = try StateDirectory()
     let link = try directory.file("session.json")
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "made.json")
@@ -88,7 +88,7 @@ struct StateFileTests {
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "made.json")
   }
 
-  @Test func linkToItselfIsRefused() async throws {
+  @Test func symbolicLinkToItselfIsRefused() async throws {
     let directory = try StateDirectory()
     let link = try directory.file("session.json")
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "session.json")
@@ -97,7 +97,7 @@ struct StateFileTests {
     #expect(try outcome.failure["message"] == "'\(link)' was not restored: Too many levels of symbolic links.")
   }
 
-  @Test func nameAsLongAsNamesMayBeIsWritten() async throws {
+  @Test func fileWithTheLongestPossibleNameIsWritten() async throws {
     let directory = try StateDirectory()
     let file = try directory.file(String(repeating: "x", count: 255))
     #expect(try await shell(file, "select 3\n").code == 0)

@@ -4,7 +4,7 @@ import Testing
 
 /// The file that --trace writes.
 struct TraceOptionTests {
-  @Test func aCommandIsTracedThroughEveryLayer() async throws {
+  @Test func commandIsTracedThroughEveryLayer() async throws {
     let file = try TracedFile()
     let outcome = try await InnoSampleProcess.run("people", "list", "--trace", file.path)
     #expect(outcome.code == 0, "\(outcome.error)")
@@ -26,7 +26,7 @@ struct TraceOptionTests {
     #expect(request.args?["feature"] == "People")
   }
 
-  @Test func attemptsThatFailAreInTheFileAndSoIsTheFailure() async throws {
+  @Test func traceHasFailedAttemptsAndTheFailure() async throws {
     let file = try TracedFile()
     let server = try LoopbackServer()
     defer { server.stop() }
@@ -42,7 +42,7 @@ struct TraceOptionTests {
     #expect(trace.steps("repository").first?.args?["error"] != nil)
   }
 
-  @Test func eachLineOfAShellBeginsAChain() async throws {
+  @Test func eachLineOfTheShellBeginsAChainInTheTrace() async throws {
     let file = try TracedFile()
     _ = try await InnoSampleProcess.run("shell", "--trace", file.path, input: "select 3\nback\n")
     let trace = try file.trace
@@ -51,7 +51,7 @@ struct TraceOptionTests {
       trace.chains.filter { $0.hasSuffix("navigation") } == ["command > action > navigation", "command > navigation"])
   }
 
-  @Test func aFileThatCannotBeWrittenStopsTheCommand() async throws {
+  @Test func traceFileThatCannotBeWrittenStopsTheCommand() async throws {
     let outcome = try await InnoSampleProcess.run("people", "list", "--trace", "/nowhere/trace.json")
     #expect(outcome.code == 1)
     #expect(outcome.output.isEmpty)

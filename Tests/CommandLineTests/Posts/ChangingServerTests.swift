@@ -85,7 +85,7 @@ struct ChangingServerTests {
   }
 
   @Test(arguments: [404, 410])
-  func deletionOfAPostThatIsGoneIsSaidAndIsNoFailure(status: Int) async throws {
+  func deletionOfAMissingPostIsANoteAndNoFailure(status: Int) async throws {
     let server = try LoopbackServer()
     defer { server.stop() }
     server.route("/posts", .json("[\(post(1)),\(post(7))]"))

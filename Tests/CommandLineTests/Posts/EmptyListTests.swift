@@ -34,7 +34,7 @@ struct EmptyListTests {
     #expect(outcome.error.isEmpty)
   }
 
-  @Test func itsModalIsASummaryOfNothing() async throws {
+  @Test func modalOfAnEmptyListIsAnEmptySummary() async throws {
     let outcome = try await run(["posts", "highlights", "--format", "json"])
     #expect(outcome.code == 0)
     #expect(outcome.output == #"{"screen":"posts.highlights","summary":{"posts":[]}}"# + "\n")

@@ -42,7 +42,7 @@ struct LeavingTests {
   }
 
   @Test(arguments: [(Signal.interrupt, 130, "Interrupted."), (.terminate, 143, "Terminated.")])
-  func signalSendsTheDeletionThatWaits(signal: Signal, status: Int32, message: String) async throws {
+  func signalSendsThePendingDeletion(signal: Signal, status: Int32, message: String) async throws {
     let server = try server()
     defer { server.stop() }
     let outcome = try await leave(server, by: signal)
@@ -51,14 +51,14 @@ struct LeavingTests {
     #expect(server.requests.count { $0.method == "DELETE" } == 1)
   }
 
-  @Test func closedTerminalIsAWayToLeaveToo() async throws {
+  @Test func closedTerminalSendsThePendingDeletion() async throws {
     let server = try server()
     defer { server.stop() }
     #expect(try await leave(server, by: .terminalClosed).status == .exited(143))
     #expect(deleted(server))
   }
 
-  @Test func deletionThatFailsThenIsReported() async throws {
+  @Test func pendingDeletionThatFailsAfterASignalIsReported() async throws {
     let server = try server(deletion: .json("{}", status: 409))
     defer { server.stop() }
     let outcome = try await leave(server, by: .terminate)
@@ -78,7 +78,7 @@ struct LeavingTests {
     #expect(status == .exited(143))
   }
 
-  @Test func signalWithNothingLeftToDoSendsNothing() async throws {
+  @Test func signalWithoutAPendingDeletionSendsNothing() async throws {
     let server = try server()
     defer { server.stop() }
     let outcome = try await Subprocess.run(

@@ -20,13 +20,13 @@ struct PostsPagingCommandTests {
     #expect(try ids(try await list("--page", "99", "--limit", "3")).isEmpty)
   }
 
-  @Test func pageOfASearchIsTheServers() async throws {
+  @Test func pageOfASearchIsRequestedFromTheServer() async throws {
     let all = try ids(try await list("--search", "lantern", "--all"))
     #expect(all.count > 6)
     #expect(try ids(try await list("--search", "lantern", "--page", "2", "--limit", "3")) == Array(all[3..<6]))
   }
 
-  @Test func pageBehindTheLastOneIsSaidBesideNoRows() async throws {
+  @Test func pageBehindTheLastPrintsANoteAndNoRows() async throws {
     let rows = try await InnoSampleProcess.run("posts", "list", "--page", "99", "--limit", "3")
     #expect(rows.code == 0 && rows.output.isEmpty)
     #expect(rows.error == "note: There is no page 99: the last one is 34.\n")

@@ -136,7 +136,7 @@ struct PostsWriteCommandTests {
   }
 
   @Test(arguments: ["", "tab people\nrefresh\n", "quit\n"])
-  func deletionThatWaitsIsSentWhenTheUserLeaves(end: String) async throws {
+  func pendingDeletionIsSentWhenTheUserLeaves(end: String) async throws {
     let server = try LoopbackServer()
     defer { server.stop() }
     server.route("/posts", .json("[\(Self.post)]"))
@@ -149,7 +149,7 @@ struct PostsWriteCommandTests {
     #expect(server.requests.count { $0.method == "DELETE" } == 1)
   }
 
-  @Test func deletionThatFailsWhenTheUserLeavesIsAnError() async throws {
+  @Test func pendingDeletionThatFailsWhenTheUserLeavesIsAnError() async throws {
     let server = try LoopbackServer()
     defer { server.stop() }
     server.route("/posts", .json("[\(Self.post)]"))

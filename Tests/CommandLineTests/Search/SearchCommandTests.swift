@@ -113,7 +113,7 @@ struct SearchCommandTests {
     #expect(lines.count == 5 && lines[0] == lines[2] && lines[2] == lines[4])
   }
 
-  @Test func helpSaysHowToSearchAndWhatTheExitCodeOfAPartMeans() async throws {
+  @Test func helpShowsASearchAndExplainsTheExitCodeOfPartialResults() async throws {
     let help = try await run("search", "list", "--help")
     #expect(help.output.contains("innosample search lantern"))
     #expect(help.output.contains("the exit code is that of the first failure"))

@@ -98,7 +98,7 @@ struct TodosToggleTests {
     #expect(outcome.output == "1\t1\ttrue\tt1\n2\t1\ttrue\tt2\n3\t1\ttrue\tt3\n")
   }
 
-  @Test func forgottenWriteIsReportedAfterARefresh() async throws {
+  @Test func writeThatTheServerDidNotKeepIsReportedAfterARefresh() async throws {
     let server = try server()
     defer { server.stop() }
     let outcome = try await InnoSampleProcess.run(

@@ -41,7 +41,7 @@ struct Connection {
   private mutating func readHead() -> [Substring]? {
     var end = pending.endOfHead
     while end == nil {
-      guard pending.count < 1 << 20, fill() else { return nil }
+      guard pending.count < 1 << 20, receive() else { return nil }
       end = pending.endOfHead
     }
     guard let end else { return nil }
@@ -51,7 +51,7 @@ struct Connection {
 
   mutating func read(_ count: Int) -> [UInt8]? {
     while pending.count < count {
-      guard fill() else { return nil }
+      guard receive() else { return nil }
     }
     defer { pending.removeFirst(count) }
     return Array(pending.prefix(count))
@@ -62,7 +62,7 @@ struct Connection {
     var body: [UInt8] = []
     while true {
       while !pending.contains(0x0a) {
-        guard fill() else { return nil }
+        guard receive() else { return nil }
       }
       let line = pending.prefix { $0 != 0x0d }
       guard let size = Int(String(decoding: line, as: UTF8.self), radix: 16), read(line.count + 2) != nil,
@@ -80,7 +80,7 @@ struct Connection {
     for step in response.steps {
       switch step {
       case .bytes(let bytes): guard write(request.method == "HEAD" ? bytes.headOnly : bytes[...]) else { return false }
-      case .filling(let count): guard fill(count) else { return false }
+      case .filling(let count): guard writeSpaces(count) else { return false }
       case .endless(let bytes):
         while write(bytes[...]) {}
         return false
@@ -109,7 +109,7 @@ struct Connection {
   /// Ends the sending side, so that what was sent arrives before the close.
   func finish() { if !isReset { shutdown(socket, Int32(SHUT_WR)) } }
 
-  private func fill(_ count: Int) -> Bool {
+  private func writeSpaces(_ count: Int) -> Bool {
     let piece = [UInt8](repeating: 0x20, count: 1 << 16)
     var left = count
     while left > 0 {
@@ -118,8 +118,6 @@ struct Connection {
     }
     return true
   }
-
-  private mutating func fill() -> Bool { receive() }
 
   /// Whether anything came before the end.
   mutating func receive() -> Bool {

@@ -195,12 +195,12 @@ public final class LoopbackServer: Sendable {
       close(connection)
       return
     }
-    let isLed = state.withLock(\.socks).map { socks in
+    let isAccepted = state.withLock(\.socks).map { socks in
       let target = connection.readSOCKSTarget(login: socks.login)
       if let target { state.withLock { $0.socks?.targets.append(target) } }
       return target != nil
     }
-    while isLed ?? true,
+    while isAccepted ?? true,
       let request = connection.readRequest(ignoringBodiesOf: { path in
         state.withLock { $0.ignoredBodies.contains(path) }
       })

@@ -3,7 +3,7 @@ public struct ServerResponse: Sendable {
   /// One thing to do on the connection.
   enum Step: Sendable {
     case bytes([UInt8])
-    /// As many bytes, sent piece by piece.
+    /// As many spaces, sent piece by piece.
     case filling(count: Int)
     /// The same bytes without end, until the client goes.
     case endless([UInt8])
@@ -75,7 +75,7 @@ public struct ServerResponse: Sendable {
     }
   }
 
-  /// The same response, after which what the client goes on sending is read and dropped.
+  /// The same response; what the client sends afterwards is read and dropped.
   public var thenDraining: ServerResponse { ServerResponse(steps: steps + [.stall]) }
 
   /// A body that ends before its announced length.
@@ -92,12 +92,13 @@ public struct ServerResponse: Sendable {
     ])
   }
 
-  /// A body of spaces of any size, announced or in chunks without end.
+  /// A body of as many spaces, with its length announced.
   public static func filling(_ count: Int) -> ServerResponse {
     let head = head(status: 200, headers: [("Content-Type", "application/json"), ("Content-Length", "\(count)")])
     return ServerResponse(steps: [.bytes(head), .filling(count: count)])
   }
 
+  /// A body of chunks without end.
   public static var endlessChunks: ServerResponse {
     let head = head(status: 200, headers: [("Content-Type", "application/json"), ("Transfer-Encoding", "chunked")])
     return ServerResponse(steps: [
@@ -118,10 +119,10 @@ public struct ServerResponse: Sendable {
     ])
   }
 
-  /// Header fields of a size in all, and never a body.
+  /// A head of at least `count` bytes.
   public static func hugeHead(_ count: Int) -> ServerResponse { manyFields(count / 1000 + 1, of: 1000) }
 
-  /// A head of many fields of a size each.
+  /// A head of `count` fields, each with a value of `size` bytes.
   public static func manyFields(_ count: Int, of size: Int) -> ServerResponse {
     .response(headers: (0..<count).map { ("X-Filling-\($0)", String(repeating: "x", count: size)) })
   }

@@ -6,7 +6,7 @@ import Testing
 /// The search in a real terminal, over a server that ignores the query.
 @Suite(.enabled(if: TmuxSession.isInstalled, "needs tmux"))
 struct SearchInTerminalTests {
-  @Test func resultOpensInItsFeatureAndTheResultsAreThereAfterwards() async throws {
+  @Test func resultOpensInItsFeatureAndBackShowsTheResults() async throws {
     let api = try LoopbackServer.sample()
     api.route("/comments", .json(#"[{"id":4,"postId":2,"name":"p2 again","email":"x@b.c","body":"Well said."}]"#))
     api.route("/posts/2", .json(#"{"id":2,"userId":1,"title":"p2","body":""}"#))
@@ -34,7 +34,7 @@ struct SearchInTerminalTests {
     #expect(steps.contains("SearchDetail"))
   }
 
-  @Test func keysAreSeenBelowMoreFailuresThanFitOnTheScreen() async throws {
+  @Test func keyBarIsShownBelowMoreFailuresThanFitOnTheScreen() async throws {
     let api = try LoopbackServer.sample()
     for path in ["/posts", "/todos", "/comments"] { api.route(path, .json("{}", status: 500)) }
     api.route("/users") { request, _ in

@@ -6,7 +6,7 @@ import Testing
 /// Forms and fields, filled in with keys.
 @Suite(.enabled(if: TmuxSession.isInstalled, "needs tmux"))
 struct FormTests {
-  @Test func whyAPostWasNotSavedGoesWhenItIsSaved() async throws {
+  @Test func reasonOfAFailedSaveDisappearsWhenThePostIsSaved() async throws {
     let api = try LoopbackServer.sample()
     let post = #"{"id":4,"userId":1,"title":"Hello","body":"World"}"#
     api.route("/posts") { request, _ in
@@ -53,7 +53,7 @@ struct FormTests {
     }
   }
 
-  @Test func whyASettingWasNotSavedIsShownOnce() async throws {
+  @Test func reasonOfASettingThatWasNotSavedIsShownOnce() async throws {
     try await withTemporaryFolder { folder in
       let environment = "LANG=C.UTF-8 XDG_CONFIG_HOME=\(folder.path)"
       try await AppInTerminal.run(columns: 80, environment: environment) { app in
@@ -79,7 +79,7 @@ struct FormTests {
     }
   }
 
-  @Test func commentsScrollAndTheNewOneIsShown() async throws {
+  @Test func newCommentIsScrolledIntoView() async throws {
     let api = try LoopbackServer.sample()
     api.route("/posts/1", .json(#"{"id":1,"userId":1,"title":"p1","body":""}"#))
     func comment(_ id: Int) -> String {

@@ -56,7 +56,7 @@ struct InterruptionTests {
     }
   }
 
-  @Test func interruptedDetailKeepsWhatTheListKnows() async throws {
+  @Test func interruptedDetailShowsTheFieldsOfTheList() async throws {
     let api = try server()
     api.route("/users/1", .stall(.insideBody))
     try await AppInTerminal.run(columns: 80, api: api) { app in

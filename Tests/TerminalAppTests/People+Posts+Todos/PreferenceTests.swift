@@ -5,7 +5,7 @@ import Testing
 /// What the user prefers: the theme, and which keys move.
 @Suite(.enabled(if: TmuxSession.isInstalled, "needs tmux"))
 struct PreferenceTests {
-  @Test func lettersMoveUnlessTheUserPrefersTheArrows() async throws {
+  @Test func lettersMoveTheSelectionUnlessTheUserPrefersTheArrows() async throws {
     try await AppInTerminal.run(rows: 50, environment: "LANG=C.UTF-8 INNOSAMPLE_KEYS=arrows") { app in
       try await app.press("j", "j", "Down")
       try await app.shows("›   2 ")
@@ -40,7 +40,7 @@ struct PreferenceTests {
   }
 
   @Test(arguments: [("light", "38;5;30"), ("dark", "36")])
-  func themeCountsForWhatIsPrintedToo(theme: String, code: String) async throws {
+  func themeColoursPrintedOutputToo(theme: String, code: String) async throws {
     let api = try LoopbackServer.sample()
     defer { api.stop() }
     let environment = "LANG=C.UTF-8 COLORTERM= COLORFGBG= INNOSAMPLE_THEME=\(theme)"

@@ -37,7 +37,7 @@ struct ScreenTests {
     }
   }
 
-  @Test func countThatComesLateIsDrawnOnItsTab() async throws {
+  @Test func countThatArrivesLateIsDrawnOnItsTab() async throws {
     let api = try LoopbackServer.sample()
     let isOpen = DispatchSemaphore(value: 0)
     api.route("/users") { _, _ in
@@ -99,7 +99,7 @@ struct ScreenTests {
     ([":"], "╭─ Command ─"), (["r"], "• Loaded 3 of 3 people\n• Loaded 3 of 3 people"), (["C-l"], "[People (3)]"),
     (["Enter", "o"], "[Todos (3)]"),
   ])
-  func eachKeyDoesWhatItSays(keys: [String], leadsTo text: String) async throws {
+  func keysLeadToTheirScreens(keys: [String], leadsTo text: String) async throws {
     try await AppInTerminal.run { app in
       for key in keys { try await app.press(key) }
       try await app.shows(text)
@@ -194,7 +194,7 @@ struct ScreenTests {
     }
   }
 
-  @Test func traceIsSeenOnASmallScreenToo() async throws {
+  @Test func traceIsVisibleOnASmallScreen() async throws {
     try await AppInTerminal.run(columns: 40, rows: 12) { app in
       try await app.press("t")
       try await app.shows("╭─ Trace ─", "╰───", "[People", "q Quit")

@@ -9,7 +9,7 @@ import Testing
 @Suite(.enabled(if: TmuxSession.isInstalled, "needs tmux"))
 struct SlowTerminalTests {
   /// What comes out of the app is shown by a terminal that reads a pipe.
-  @Test func screenIsRightInTheEndHoweverSlowlyItIsTaken() async throws {
+  @Test func screenIsCompleteAfterATerminalThatReadsSlowly() async throws {
     try await TmuxSession.with(columns: 60, rows: 20) { shown in
       try await withTemporaryFolder { folder in
         let pipe = folder.appending(path: "pipe").path

@@ -18,7 +18,7 @@ struct TerminalTests {
     }
   }
 
-  @Test func controlZStopsItAndItComesBackAsItWas() async throws {
+  @Test func controlZStopsTheAppAndForegroundShowsTheSameScreen() async throws {
     try await AppInTerminal.run { app in
       try await app.press("Down")
       let before = try await app.shows("›   2 ")
@@ -30,7 +30,7 @@ struct TerminalTests {
     }
   }
 
-  @Test func positionIsRestoredAndSavedAsItChanges() async throws {
+  @Test func positionIsRestoredAndEachChangeIsSaved() async throws {
     let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
     defer { try? FileManager.default.removeItem(atPath: file) }
     try await AppInTerminal.run("--restore \(file)") { app in
@@ -57,7 +57,7 @@ struct TerminalTests {
     }
   }
 
-  @Test func logWouldWriteOverTheScreen() async throws {
+  @Test func verboseLogInTheFullScreenAppIsAUsageError() async throws {
     try await TmuxSession.with { session in
       try await session.enter("clear; \(AppInTerminal.program) --verbose; echo status $?")
       let screen = try await session.wait { $0.contains("status 64") }
@@ -65,7 +65,7 @@ struct TerminalTests {
     }
   }
 
-  @Test func cLocaleGetsASCII() async throws {
+  @Test func screenInTheCLocaleIsASCII() async throws {
     try await AppInTerminal.run(environment: "LC_ALL=C", until: "Loaded 3") { app in
       let screen = try await app.shows("+- People -+", ">   1 Ada")
       #expect(screen.utf8.allSatisfy { $0 < 0x80 })

@@ -72,7 +72,7 @@ struct TypedLineTests {
   }
 
   @Test(arguments: [("?", "╭─ Keys ─", ["?", "q", "Escape"]), (":", "╭─ Command ─", ["Escape", "C-c"])])
-  func panelSaysHowItIsClosedAndNothingElse(key: String, panel: String, closing: [String]) async throws {
+  func keyBarOfAPanelShowsOnlyHowToCloseIt(key: String, panel: String, closing: [String]) async throws {
     try await AppInTerminal.run(columns: 80) { app in
       for close in closing {
         try await app.press(key)
@@ -87,7 +87,7 @@ struct TypedLineTests {
   }
 
   @Test(arguments: ["exit", "q"])
-  func otherWordsForQuittingEndTheAppToo(word: String) async throws {
+  func synonymsOfQuitEndTheApp(word: String) async throws {
     try await AppInTerminal.run { app in
       try await app.press(":")
       try await app.session.type(word)
@@ -96,7 +96,7 @@ struct TypedLineTests {
     }
   }
 
-  @Test func lineThatFailsSaysWhyUntilTheNextCommand() async throws {
+  @Test func reasonOfAFailedLineIsShownUntilTheNextCommand() async throws {
     try await AppInTerminal.run(columns: 80) { app in
       for (line, message) in [
         ("selct 1", "'selct' is not available on this screen. Did you mean 'select'?"),
@@ -114,7 +114,7 @@ struct TypedLineTests {
     }
   }
 
-  @Test func tabThatALineHasLedToIsLoadedWhetherItFailsOrNot() async throws {
+  @Test func tabThatATypedLineOpensIsLoadedEvenIfTheLineFails() async throws {
     let api = try LoopbackServer.sample()
     api.route("/posts/1", .json("{}"))
     try await AppInTerminal.run(columns: 80, api: api) { app in

@@ -35,12 +35,12 @@ struct WriteTests {
   }
 
   @Test(arguments: ["q", "C-c"])
-  func deletionThatWaitsIsSentWhenTheUserQuits(key: String) async throws {
+  func pendingDeletionIsSentWhenTheUserQuits(key: String) async throws {
     let requests = try await deleteAndLeave(status: "0") { try await $0.press(key) }
     #expect(requests.count { $0.method == "DELETE" } == 1)
   }
 
-  @Test func signalGivesTheTerminalBackAndSendsTheDeletion() async throws {
+  @Test func signalRestoresTheTerminalAndSendsThePendingDeletion() async throws {
     let requests = try await deleteAndLeave(status: "143") { app in
       let shell = try await app.session.run("display-message", "-p", "#{pane_pid}")
       _ = try await Program(named: "pkill").run(
