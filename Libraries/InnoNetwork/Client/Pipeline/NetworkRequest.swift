@@ -86,12 +86,13 @@ public protocol ResponseInterceptor: Sendable {
   /// Returns the response to continue with. Runs on no actor, also for responses from the cache. By default an error
   /// ends the call without a retry.
   ///
-  /// Of a streamed response whose status the call accepts, it gets and can change the head only; if it changes the
-  /// status to one that is refused, the error has no body, because such a body may never end.
+  /// A streamed response with an accepted status comes without its body, and the reader gets the body as received. If
+  /// the interceptor changes the status to one that the call does not accept, the error does not contain the body,
+  /// which may never end.
   ///
-  /// Of a streamed response whose status is refused, it gets the body too, up to the limit of the configuration. If it
-  /// changes such a status to an accepted one, the caller reads the body that it returns; if that is the one that it
-  /// got, the bytes beyond the limit follow.
+  /// A streamed response with another status comes with its body, up to the limit of the configuration. If the
+  /// interceptor changes the status to an accepted one, the reader gets the body that the interceptor returns. If that
+  /// body is unchanged, the bytes beyond the limit follow it.
   func intercept(_ response: NetworkResponse, to request: NetworkRequest) async throws -> NetworkResponse
 }
 
