@@ -110,7 +110,7 @@ final class Session {
     if wantsRows, let requests = try RequestLines(published.screen) { return Console.write(requests.text) }
     if wantsRows, let rows = try ListRows(published.screen) {
       // Not among the rows, which programs read.
-      if let message = rows.emptyMessage { Console.writeError("note: \(message)\n") }
+      if let message = rows.emptyMessage { Console.writeError("note: \(TerminalText.safe(message))\n") }
       return Console.write(try rows.text(fields: fields))
     }
     if fields != nil {

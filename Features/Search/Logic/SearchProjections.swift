@@ -52,7 +52,7 @@ public struct SearchList: Encodable, Equatable, Sendable {
   }
 
   private enum CodingKeys: CodingKey {
-    case query, phase, total, shown, sections, items, recent
+    case query, phase, total, shown, sections, items, recent, emptyMessage
   }
 
   public let query: String
@@ -64,6 +64,8 @@ public struct SearchList: Encodable, Equatable, Sendable {
   public let sections: [Section]
   public let items: [SearchItem]
   public let recent: [String]
+  /// The message for a list without a text to search for; nil with one.
+  public let emptyMessage: String?
 }
 
 extension SearchState {
@@ -77,7 +79,13 @@ extension SearchState {
     let items = sections.flatMap(\.items)
     return SearchList(
       query: text, phase: phase, total: sections.reduce(0) { $0 + $1.total }, shown: items.count, sections: sections,
-      items: items, recent: recent.texts)
+      items: items, recent: recent.texts, emptyMessage: text.isEmpty ? messageWithoutText : nil)
+  }
+
+  private var messageWithoutText: String {
+    if let recentFailure { return "\(recentFailure.message)." }
+    if recent.texts.isEmpty { return "There are no recent searches: give a text to search for." }
+    return "Recent searches: \(recent.texts.map { "'\($0)'" }.joined(separator: ", "))."
   }
 
   /// See ``SearchList/phase``.

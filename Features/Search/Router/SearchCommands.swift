@@ -12,7 +12,7 @@ struct SearchListCommand: FeatureCommand {
     commandName: "list", abstract: "Search people, posts, todos and comments for a text.",
     discussion: """
       The name of this command may be left out, unless the text begins with that of a command.
-      Without a text it shows the recent searches; in a pipe they are printed with --format json only.
+      Without a text it shows the recent searches; in a pipe they are a note on standard error, as they are no results.
 
       When some sections cannot be searched, the results of the others are printed, standard error says which and why,
       and the exit code is that of the first failure, such as 69 for a server that cannot be reached.

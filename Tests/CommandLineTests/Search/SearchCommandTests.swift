@@ -91,6 +91,19 @@ struct SearchCommandTests {
     #expect(outcome.error.hasPrefix("error: Not searched: people, posts, todos, comments. "))
   }
 
+  @Test func withoutATextTheRecentSearchesAreANoteInAPipe() async throws {
+    let server = try server()
+    defer { server.stop() }
+    let first = try await run("search", "--api", server.baseURL)
+    #expect(first.output.isEmpty && first.code == 0)
+    #expect(first.error == "note: There are no recent searches: give a text to search for.\n")
+    for text in ["sea", "quiet\u{1B} lantern"] { _ = try await run("search", text, "--api", server.baseURL) }
+    let second = try await run("search", "--api", server.baseURL)
+    #expect(second.output.isEmpty && second.code == 0)
+    #expect(second.error.hasPrefix("note: Recent searches: 'quiet") && second.error.hasSuffix("lantern', 'sea'.\n"))
+    #expect(!second.error.contains("\u{1B}"))
+  }
+
   @Test func searchesAreKeptForTheNextRun() async throws {
     let server = try server()
     defer { server.stop() }
