@@ -2,7 +2,8 @@ import TerminalUI
 
 /// All keys: those of the screen's commands, and those that work everywhere; then the commands to type after `:`.
 struct KeyList: View {
-  let commands: [Command]
+  /// Of the screen below.
+  let frame: Frame
   /// What can be typed on every screen.
   let typed: [Command]
   let lettersMove: Bool
@@ -26,10 +27,10 @@ struct KeyList: View {
     Box("Keys") {
       ScrollView {
         VStack {
-          let available = commands.filter(\.isEnabled)
+          let available = frame.commands.filter(\.isEnabled)
           lines(available.compactMap { command in command.key.map { ($0.label, command.title) } })
           Divider()
-          lines(Array(everywhere))
+          lines(everywhere.filter { $0.key != "/" || frame.hasSearchField })
           Divider()
           Text("To type after : or in the shell").dim()
           for command in available.filter({ $0.key == nil }) + typed {

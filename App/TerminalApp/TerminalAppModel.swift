@@ -8,8 +8,8 @@ import TerminalUI
 final class TerminalAppModel {
   /// What is drawn over the screens.
   enum Panel {
-    /// The list of keys, with the commands of the screen below.
-    case keys([Command])
+    /// The list of keys, for the screen below.
+    case keys(Frame)
     /// The command line, for the screen below.
     case line(Frame)
     /// A text that a line asked for.
@@ -100,7 +100,7 @@ final class TerminalAppModel {
     switch words.first {
     case nil: break
     case "quit", "exit", "q": quit(screen)
-    case "help" where words.count == 1: panel = .keys(frame.commands)
+    case "help" where words.count == 1: panel = .keys(frame)
     default:
       screen.perform(
         Command(name: "line", title: line) { [weak self, lines] in

@@ -17,7 +17,7 @@ struct TerminalAppView: View {
       .frame(maxWidth: .infinity, minHeight: 0, maxHeight: .infinity)
       .sheet(item: Binding(get: { model.panel }, set: { model.panel = $0 })) { panel in
         switch panel {
-        case .keys(let commands): KeyList(commands: commands, typed: model.typedCommands, lettersMove: lettersMove)
+        case .keys(let frame): KeyList(frame: frame, typed: model.typedCommands, lettersMove: lettersMove)
         case .line(let frame): CommandLinePanel(model: model, frame: frame, screen: screen)
         case .text(let text): Box("Help") { ScrollView { Text(text) }.padding(.horizontal) }
         }
@@ -58,7 +58,7 @@ struct TerminalAppView: View {
   private var general: [Command] {
     [
       Command(name: "line", key: ":", title: "Command") { if let frame = screen.frame { model.openLine(on: frame) } },
-      Command(name: "keys", key: "?", title: "Keys") { model.panel = .keys(screen.frame?.commands ?? []) },
+      Command(name: "keys", key: "?", title: "Keys") { if let frame = screen.frame { model.panel = .keys(frame) } },
       Command(name: "trace", key: "t", title: "Trace") { trace.toggle() },
       Command(name: "quit", key: "q", title: "Quit") { model.quit(screen) },
     ]

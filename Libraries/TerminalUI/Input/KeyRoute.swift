@@ -67,7 +67,7 @@ enum KeyRoute: Equatable {
   }
 
   /// The field above a list.
-  private static func searchField(of targets: [Target]) -> Int? {
+  static func searchField(of targets: [Target]) -> Int? {
     guard let list = targets.firstIndex(where: { $0.role == .rows }) else { return nil }
     return targets[..<list].firstIndex { $0.role == .field }
   }

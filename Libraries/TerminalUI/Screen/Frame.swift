@@ -15,6 +15,8 @@ public struct Frame: Sendable {
   public let commands: [Command]
   /// The failure that the view shows, if it shows one.
   public let failure: ScreenFailure?
+  /// Whether `/` leads to a field above a list; false in a frame that is drawn once.
+  public let hasSearchField: Bool
 
   /// Resolves, lays out and draws `view` once.
   ///
@@ -54,12 +56,11 @@ public struct Frame: Sendable {
     screen = published.screen
     commands = published.commands
     failure = published.failure
+    hasSearchField = KeyRoute.searchField(of: published.focusables.map { KeyRoute.Target(role: $0.role) }) != nil
   }
 
   /// The command of that name, enabled or not.
-  public func command(named name: String) -> Command? {
-    commands.first { $0.name == name }
-  }
+  public func command(named name: String) -> Command? { commands.first { $0.name == name } }
 
   /// The frame as lines, each without blanks at its end and with a newline.
   public func text(styles: TextStyles) -> String {

@@ -166,6 +166,21 @@ struct ScreenTests {
     }
   }
 
+  @Test func listOfKeysNamesTheKeyOfTheSearchFieldWhereThereIsOne() async throws {
+    try await AppInTerminal.run(columns: 80, rows: 40) { app in
+      try await app.press("?")
+      try await app.shows("╭─ Keys ─", "Search or filter the list")
+      try await app.press("Escape", "3")
+      try await app.shows("[Todos (3)]", "todo 1")
+      try await app.press("?")
+      let keys = try await app.shows("╭─ Keys ─", "Leave a field")
+      #expect(!keys.contains("Search or filter the list"))
+      try await app.press("Escape")
+      try await app.hides("╭─ Keys")
+      try await app.quit()
+    }
+  }
+
   @Test func fieldAboveAListIsEnteredAndLeftByKeys() async throws {
     try await AppInTerminal.run { app in
       try await app.press("/", "z", ":", "q")
