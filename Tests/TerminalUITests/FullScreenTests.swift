@@ -137,7 +137,7 @@ struct FullScreenTests {
     }
   }
 
-  @Test func withoutColorThereAreAttributesOnly() async throws {
+  @Test func screenWithoutColorUsesTextAttributes() async throws {
     try await withDemo(environment: "LANG=C.UTF-8 NO_COLOR=1") { session in
       let screen = try await session.screen(styles: true)
       #expect(screen.contains("\u{1B}[1m") && !screen.contains("[32m") && !screen.contains("[36m"))

@@ -10,7 +10,7 @@ import Testing
 
 @MainActor
 struct PeopleFeatureModelTests {
-  @Test func aRequestDoesNotAnnounceTheListAgain() async {
+  @Test func selectingARowNotifiesNoObserverOfTheList() async {
     let model = PeopleFeatureModel()
     await model.loadIfNeeded()
     let announcements = Mutex(0)
@@ -31,7 +31,7 @@ struct PeopleFeatureModelTests {
     #expect(model.list.shown == UserSummary.samples.count)
   }
 
-  @Test func aFailureIsSelectedAndGoesWithTheNextLoad() async {
+  @Test func failureIsReadableUntilTheNextLoad() async {
     let failure = DomainError(.unreachable, message: "GET /users: could not connect")
     let fails = Mutex(true)
     let model = PeopleFeatureModel(

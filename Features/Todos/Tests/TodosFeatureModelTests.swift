@@ -10,7 +10,7 @@ import TodosFeatureTesting
 
 @MainActor
 struct TodosFeatureModelTests {
-  @Test func aRequestDoesNotAnnounceTheListAgain() async {
+  @Test func selectingARowNotifiesNoObserverOfTheList() async {
     let model = TodosFeatureModel(limit: .all)
     await model.loadIfNeeded()
     let announcements = Mutex(0)
@@ -31,7 +31,7 @@ struct TodosFeatureModelTests {
     #expect(model.list.shown == TodoSummary.samples.count)
   }
 
-  @Test func aFailureIsSelectedAndGoesWithTheNextLoad() async {
+  @Test func failureIsReadableUntilTheNextLoad() async {
     let failure = DomainError(.unreachable, message: "GET /todos: could not connect")
     let fails = Mutex(true)
     let model = TodosFeatureModel(

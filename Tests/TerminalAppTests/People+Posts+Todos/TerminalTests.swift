@@ -74,7 +74,7 @@ struct TerminalTests {
   }
 
   @Test(arguments: [("LANG=C.UTF-8 NO_COLOR=1", ""), ("LANG=C.UTF-8", "--no-color")])
-  func withoutColorThereAreAttributesOnly(environment: String, options: String) async throws {
+  func screenWithoutColorUsesTextAttributes(environment: String, options: String) async throws {
     try await AppInTerminal.run(options, environment: environment) { app in
       try await app.shows("› ")
       let screen = try await app.session.screen(styles: true)

@@ -24,7 +24,7 @@ struct WidgetsFeatureCoordinatorTests {
     Frame(of: coordinator.host, width: 80)
   }
 
-  @Test func theListShowsEighteenAndSaysOfHowMany() async throws {
+  @Test func listShowsEighteenRowsAndTheTotal() async throws {
     let widgets = coordinator()
     await widgets.open(.list)
     let frame = screen(widgets)

@@ -11,7 +11,7 @@ import WidgetsFeatureTesting
 
 @MainActor
 struct WidgetsFeatureModelTests {
-  @Test func aRequestDoesNotAnnounceTheListAgain() async {
+  @Test func selectingARowNotifiesNoObserverOfTheList() async {
     let listed = Array(WidgetSummary.samples.dropLast())
     let model = WidgetsFeatureModel { () async throws(DomainError) in Listing(items: listed) }
     await model.loadIfNeeded()
@@ -33,7 +33,7 @@ struct WidgetsFeatureModelTests {
     #expect(model.list.shown == listed.count)
   }
 
-  @Test func aFailureIsSelectedAndGoesWithTheNextLoad() async {
+  @Test func failureIsReadableUntilTheNextLoad() async {
     let failure = DomainError(.unreachable, message: "GET /widgets: could not connect")
     let fails = Mutex(true)
     let model = WidgetsFeatureModel { () async throws(DomainError) in

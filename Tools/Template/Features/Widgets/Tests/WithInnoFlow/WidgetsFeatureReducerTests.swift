@@ -68,7 +68,7 @@ struct WidgetsFeatureReducerTests {
     await store.finish()
   }
 
-  @Test func aWidgetBeyondTheLimitCanBeSelectedToo() async {
+  @Test func widgetBeyondTheLimitCanBeSelected() async {
     let store = store(loaded)
     await store.send(.rowSelected(WidgetSummary.samples[19])) {
       $0.activity = Activity(["Opened widget \(WidgetSummary.samples[19].id)"])

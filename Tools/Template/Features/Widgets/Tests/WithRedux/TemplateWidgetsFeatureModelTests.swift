@@ -56,7 +56,7 @@ import WidgetsFeatureTesting
     #expect(await gate.calls == 1)
   }
 
-  @Test func failureGoesWithTheNextLoad() async {
+  @Test func failureIsReadableUntilTheNextLoad() async {
     let failure = DomainError(.unreachable, message: "GET /widgets: could not connect")
     let fails = Mutex(true)
     let model = TemplateWidgetsFeatureModel { () async throws(DomainError) in

@@ -46,12 +46,12 @@ struct WidgetsReducerTests {
     #expect(again.failure == nil)
   }
 
-  @Test func selectedWidgetIsNoted() {
+  @Test func selectingAWidgetAddsAnActivityEntry() {
     let id = WidgetSummary.samples[1].id
     #expect(state(.rowSelected(id)).activity == Activity(["Opened widget \(id)"]))
   }
 
-  @Test func widgetBeyondTheLimitIsFoundToo() {
+  @Test func widgetBeyondTheLimitIsFound() {
     let loaded = state(.appeared, .widgetsLoaded(widgets))
     #expect(loaded.item(WidgetSummary.samples[19].id) == WidgetItem(WidgetSummary.samples[19]))
     #expect(state().item(WidgetSummary.samples[19].id) == nil)

@@ -26,7 +26,7 @@ struct WidgetsHighlightsRequestTests {
     #expect(Frame(of: widgets.host, width: 80).screen?.name == "widgets.detail")
   }
 
-  @Test func highlightsAreARequestToo() async {
+  @Test func tappingHighlightsRequestsTheirModal() async {
     let dependencies = WidgetsFeatureReducer.Dependencies { () async throws(DomainError) in
       Listing(items: WidgetSummary.samples)
     }

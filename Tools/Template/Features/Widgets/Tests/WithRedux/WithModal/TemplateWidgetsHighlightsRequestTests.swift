@@ -26,7 +26,7 @@ struct TemplateWidgetsHighlightsRequestTests {
     #expect(Frame(of: widgets.host, width: 80).screen?.name == "widgets.detail")
   }
 
-  @Test func highlightsAreARequestToo() async {
+  @Test func tappingHighlightsRequestsTheirModal() async {
     var requests: [WidgetsRequest] = []
     let model = TemplateWidgetsFeatureModel { () async throws(DomainError) in Listing(items: []) }
     model.onRequest = { requests.append($0) }
