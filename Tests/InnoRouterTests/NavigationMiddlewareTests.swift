@@ -318,6 +318,28 @@ struct NavigationMiddlewareTests {
     #expect(store.path == [2])
   }
 
+  /// The sleep of the first intent has ended, so that it is not cancelled any more; its task continues after this one.
+  @Test(.timeLimit(.minutes(10)), arguments: [false, true])
+  func intentThatIsReplacedAsItsPauseEndsIsNotSent(byAnother: Bool) async {
+    let clock = ManualClock()
+    let store = NavigationStore<Int>()
+    let navigator = DebouncingNavigator(store: store, interval: .seconds(1), clock: clock)
+    let first = navigator.send(.go(1))
+    await clock.sleepsBegun(1)
+    clock.advance(by: .seconds(1))
+    guard byAnother else {
+      navigator.cancel()
+      #expect(await first.value == nil)
+      return #expect(store.path.isEmpty)
+    }
+    let second = navigator.send(.go(2))
+    #expect(await first.value == nil)
+    await clock.sleepsBegun(2)
+    clock.advance(by: .seconds(1))
+    #expect(await second.value == .success)
+    #expect(store.path == [2])
+  }
+
   @Test(.timeLimit(.minutes(10))) func releasingADebouncerDropsItsPendingIntent() async {
     let clock = ManualClock()
     let store = NavigationStore<Int>()

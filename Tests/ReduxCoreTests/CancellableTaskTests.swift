@@ -263,6 +263,7 @@ import Testing
     await refreshing.waitForArrivals(1)
     listening.open()
     await long.value
+    refreshing.open()
     await refresh.value
     #expect(log.elements.first == "first")
     #expect(log.elements.dropFirst().sorted() == ["refresh true", "second"])
