@@ -55,7 +55,7 @@ let reduxCases: [Case] = [
 
 private var idleMiddleware: [IdleMiddleware] { (0..<3).map { _ in IdleMiddleware() } }
 
-/// Tasks that nobody can cancel.
+/// Tasks that cannot be cancelled.
 @MainActor
 private func threePlainTasks() -> Work {
   let middleware = idleMiddleware

@@ -47,7 +47,7 @@ struct DesignSupportTests {
       ActivityLog(["one", "two", "three"])
     }
     #expect(host.lines == ["› row 1", "  row 2", "Activity", "• three"])
-    // The heading never stands alone.
+    // The heading is never shown without an entry.
     host.resize(width: 12, height: 2)
     #expect(host.lines == ["› row 1", "• three"])
     host.resize(width: 12, height: 1)

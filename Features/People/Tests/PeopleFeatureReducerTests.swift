@@ -44,8 +44,12 @@ struct PeopleFeatureReducerTests {
     await store.finish()
   }
 
-  @Test func aFailedRefreshIsShownOverThePeople() async {
-    let failure = DomainError(.unreachable, message: "GET /users: could not connect")
+  /// An interrupted one adds nothing to the activity.
+  @Test(arguments: [
+    (DomainError(.unreachable, message: "GET /users: could not connect"), Activity(["Loading failed"])),
+    (DomainError(.cancelled, message: "Interrupted"), Activity()),
+  ])
+  func failedRefreshIsShownOverThePeople(failure: DomainError, activity: Activity) async {
     let store = store(loaded, loadPeople: { () async throws(DomainError) in throw failure })
     await store.send(.refreshTapped, through: phaseMap) {
       $0.phase = .refreshing
@@ -53,20 +57,7 @@ struct PeopleFeatureReducerTests {
     await store.receive(.peopleFailed(failure), through: phaseMap) {
       $0.phase = .stale
       $0.failure = failure
-      $0.activity = Activity(["Loading failed"])
-    }
-    await store.finish()
-  }
-
-  @Test func interruptedRefreshIsNotInTheActivity() async {
-    let failure = DomainError(.cancelled, message: "Interrupted")
-    let store = store(loaded, loadPeople: { () async throws(DomainError) in throw failure })
-    await store.send(.refreshTapped, through: phaseMap) {
-      $0.phase = .refreshing
-    }
-    await store.receive(.peopleFailed(failure), through: phaseMap) {
-      $0.phase = .stale
-      $0.failure = failure
+      $0.activity = activity
     }
     await store.finish()
   }

@@ -35,6 +35,14 @@ struct PostsFormTests {
     try await posts.screen.perform("body", draft.body)
   }
 
+  /// The form of a new post whose writes wait at `gate`.
+  private func filledForm(whoseWritesPass gate: Gate<Void>) async throws -> PostsFixture {
+    let posts = try await form(
+      PostRepositoryStandIn { call async throws(DomainError) in if case .write = call { await gate.pass() } })
+    try await fill(posts)
+    return posts
+  }
+
   @Test func aNewPostIsShownFirstInTheListWhenItIsSaved() async throws {
     let posts = try await form()
     try await fill(posts)
@@ -253,9 +261,7 @@ struct PostsFormTests {
 
   @Test func postThatIsBeingSavedCannotBeChangedAndIsSavedOnce() async throws {
     let gate = Gate<Void>()
-    let posts = try await form(
-      PostRepositoryStandIn { call async throws(DomainError) in if case .write = call { await gate.pass() } })
-    try await fill(posts)
+    let posts = try await filledForm(whoseWritesPass: gate)
     #expect(!posts.dims("A title") && !posts.dims("A text"))
     let save = Task.immediate { try await posts.model.save() }
     await gate.waitForCalls(1)
@@ -274,9 +280,7 @@ struct PostsFormTests {
 
   @Test func dryRunWhileAPostIsSavedSendsNothingAndEndsNothing() async throws {
     let gate = Gate<Void>()
-    let posts = try await form(
-      PostRepositoryStandIn { call async throws(DomainError) in if case .write = call { await gate.pass() } })
-    try await fill(posts)
+    let posts = try await filledForm(whoseWritesPass: gate)
     let save = Task.immediate { try await posts.model.save() }
     await gate.waitForCalls(1)
     let deletion = PostWrite.delete(id: 3)
@@ -289,9 +293,7 @@ struct PostsFormTests {
 
   @Test func postThatIsSavedIsBelowTheDryRunThatWasAskedForMeanwhile() async throws {
     let gate = Gate<Void>()
-    let posts = try await form(
-      PostRepositoryStandIn { call async throws(DomainError) in if case .write = call { await gate.pass() } })
-    try await fill(posts)
+    let posts = try await filledForm(whoseWritesPass: gate)
     let save = Task.immediate { try await posts.model.save() }
     await gate.waitForCalls(1)
     try posts.coordinator.dryRun(.delete(id: 3))
@@ -304,9 +306,7 @@ struct PostsFormTests {
 
   @Test func closingTheFormEndsWhatItDoes() async throws {
     let gate = Gate<Void>()
-    let posts = try await form(
-      PostRepositoryStandIn { call async throws(DomainError) in if case .write = call { await gate.pass() } })
-    try await fill(posts)
+    let posts = try await filledForm(whoseWritesPass: gate)
     let save = Task.immediate { try await posts.model.save() }
     await gate.waitForCalls(1)
     await posts.coordinator.open(.list)

@@ -5,7 +5,7 @@ public protocol SavedListRepositoryProtocol: Sendable {
 
   /// Replaces the list of that name. A line break in a text becomes a space.
   ///
-  /// Saves do not overlap, and one that is cancelled before it begins saves nothing: whoever cancels a save before
-  /// starting the next one finds the list of the next one.
+  /// Saves do not overlap, and one that is cancelled before it begins saves nothing. A caller that cancels a
+  /// save and starts the next one therefore finds the list of the next one.
   func save(_ list: [String], as name: String) async throws(DomainError)
 }

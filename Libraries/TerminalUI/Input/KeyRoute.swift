@@ -53,7 +53,7 @@ enum KeyRoute: Equatable {
       self = .command(command)
     } else if key.scrollsPages, let scroller = focused?.scroller ?? Self.onlyScroller(targets) {
       self = .target(scroller, key)
-    } else if key == "/", let field = Self.searchField(of: targets) {
+    } else if key == "/", let field = Self.searchField(of: targets.lazy.map(\.role)) {
       self = .focus(field)
     } else if let next = Self.next(key, focus: focus, among: stops) {
       self = .focus(next)
@@ -66,15 +66,15 @@ enum KeyRoute: Equatable {
     }
   }
 
-  /// The field above a list.
-  static func searchField(of targets: [Target]) -> Int? {
-    guard let list = targets.firstIndex(where: { $0.role == .rows }) else { return nil }
-    return targets[..<list].firstIndex { $0.role == .field }
+  /// The field above a list, among views with these roles.
+  static func searchField<Roles: Collection<FocusRole>>(of roles: Roles) -> Roles.Index? {
+    guard let list = roles.firstIndex(of: .rows) else { return nil }
+    return roles[..<list].firstIndex(of: .field)
   }
 
   /// The keys of fields for the key bar; they are not keys of commands.
   static func hints(focus: Int?, isEditing: Bool, targets: [Target]) -> [KeyHint] {
-    let search = searchField(of: targets)
+    let search = searchField(of: targets.lazy.map(\.role))
     let hasList = targets.contains { $0.role == .rows }
     guard let focus, targets[focus].role == .field else {
       return search == nil ? [] : [KeyHint(key: "/", title: "Search")]

@@ -56,7 +56,7 @@ public struct Frame: Sendable {
     screen = published.screen
     commands = published.commands
     failure = published.failure
-    hasSearchField = KeyRoute.searchField(of: published.focusables.map { KeyRoute.Target(role: $0.role) }) != nil
+    hasSearchField = KeyRoute.searchField(of: published.focusables.lazy.map(\.role)) != nil
   }
 
   /// The command of that name, enabled or not.

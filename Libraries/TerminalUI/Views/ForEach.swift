@@ -77,7 +77,7 @@ struct RowProvider {
   }
 }
 
-/// Stands for rows that are made on demand.
+/// Placeholder for rows that are made on demand.
 final class LazyRows: Node {
   let rows: RowProvider
 
