@@ -65,23 +65,22 @@ final class Session {
     let coordinator = app.featureContainer.coordinator
     InterruptedExit.finishBefore { try await coordinator.finish() }
     Interruption.onTermination { InterruptedExit.exit(.terminated, "Terminated.") }
-    var result: Result<Void, any Error>
+    var errors: [any Error] = []
     do {
       try await body(
         Session(
           options, configuration, coordinator: coordinator, note: note, trace: settings.trace,
           interrupt: { app.interrupt() }))
-      result = .success(())
     } catch {
-      result = .failure(error)
+      errors.append(error)
     }
-    do { try await coordinator.finish() } catch { result = result.flatMap { .failure(error) } }
+    do { try await coordinator.finish() } catch { errors.append(error) }
     await app.close()
     await server.stop()
-    // The error of the command is the one to report.
-    let written = Result { try traceOutput?.write() }
-    try result.get()
-    try written.get()
+    do { try traceOutput?.write() } catch { errors.append(error) }
+    // The program ends with the first error, which is that of the command if it failed.
+    for error in errors.dropFirst() { Console.report(error) }
+    if let error = errors.first { throw error }
   }
 
   /// Runs `body`, which must lead to a screen without a failure, and prints that screen.

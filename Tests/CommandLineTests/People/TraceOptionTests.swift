@@ -58,12 +58,11 @@ struct TraceOptionTests {
     #expect(outcome.error.hasPrefix("error: The trace cannot be written to '/nowhere/trace.json': No such file"))
   }
 
-  /// Of two failures the one of the command is reported, with its status: not that the trace could not be written.
-  @Test func failureOfTheCommandIsReportedAndNotThatOfItsTrace() async throws {
+  @Test func failedCommandWithATraceThatCannotBeWrittenReportsBothAndEndsWithItsOwnStatus() async throws {
     let outcome = try await InnoSampleProcess.run("people", "show", "99", "--trace", "/dev/full")
     #expect(outcome.code == 66)
-    #expect(outcome.error.hasPrefix("error: There is no person 99\n"), "\(outcome.error)")
-    #expect(!outcome.error.contains("/dev/full"))
+    #expect(outcome.error.hasPrefix("error: The trace cannot be written to '/dev/full'"), "\(outcome.error)")
+    #expect(outcome.error.contains("error: There is no person 99\n"))
   }
 
   @Test func traceThatCannotBeWrittenFailsACommandThatHasSucceeded() async throws {

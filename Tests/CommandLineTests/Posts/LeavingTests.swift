@@ -66,6 +66,17 @@ struct LeavingTests {
     #expect(outcome.error.contains("Post 7 was not deleted: DELETE"))
   }
 
+  @Test func pendingDeletionThatFailsAfterAFailedCommandIsReportedBeforeItsError() async throws {
+    let server = try server(deletion: .json("{}", status: 409))
+    defer { server.stop() }
+    let shell = try await InnoSampleProcess.run(
+      ["shell", "--api", server.baseURL], input: "tab posts\nselect 7\ndelete\nnosuch\n")
+    #expect(shell.code == 64)
+    let lines = shell.error.split(separator: "\n")
+    #expect(lines.first?.contains("Post 7 was not deleted: DELETE") == true)
+    #expect(lines.contains { $0.contains("nosuch") })
+  }
+
   /// The first signal ends the program five seconds later, with its own status: on a busy machine that can be before
   /// the second is handled. A program that waits in spite of the second ends so each time.
   @Test func secondSignalDoesNotWaitForAServerThatDoesNotRespond() async throws {
