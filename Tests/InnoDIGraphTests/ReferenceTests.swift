@@ -110,4 +110,22 @@ struct ReferenceTests {
     #expect(graph.nodes.first?.container?.values.map(\.name) == ["url", "b", "c"])
     #expect(graph.edges.map(\.label) == ["b"])
   }
+
+  @Test func typeInsideAnInitialValueDoesNotEndTheProperty() {
+    #expect(
+      edges([
+        "A.swift": """
+        @DIContainer struct A {
+          var made: Any = {
+            struct Local {
+              var count = 0
+            }
+            enum Choice { case one }
+            return B()
+          }()
+        }
+        @DIContainer struct B {}
+        """
+      ]) == ["A made B"])
+  }
 }

@@ -114,4 +114,33 @@ func expectExpansion(
         }
         """)
   }
+
+  @Test(arguments: ["Sendable & View", "@MainActor View", "Sendable, TerminalUI.View"])
+  func screenMayConformToViewInEachSpelling(conformance: String) {
+    let declaration = """
+      struct SearchScreen: \(conformance) {
+        func content(store: Store) -> some View { Text("") }
+
+      """
+    expectExpansion(
+      of: "@StoreView(reducer: Search.self)\n\(declaration)}",
+      to: declaration + """
+
+          typealias Store = ObservableStore<Search>
+
+          typealias Middleware = AnyMiddleware<Search.Action, Search.State>
+
+          typealias MiddlewareResultBuilder = MiddlewareBuilder<Search.Action, Search.State>
+
+          var body: some View {
+            StoreContainerView(
+              reducer: Search(),
+              content: { store in
+                content(store: store)
+              }
+            )
+          }
+        }
+        """)
+  }
 }

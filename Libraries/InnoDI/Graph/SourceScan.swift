@@ -10,7 +10,9 @@ final class SourceScan: SyntaxVisitor {
   private let locations: SourceLocationConverter
   /// The names of the enclosing types, from the outermost one.
   private var owner: [String] = []
-  private var property: String?
+  /// The names of the properties and cases around the visited node, from the outermost one: an initial value can
+  /// contain a type with properties of its own.
+  private var properties: [String] = []
   /// Whether the types being visited are made or stored. False if they are only read.
   private var isConstruction = true
   /// The nesting depth of `#if` at the visited node.
@@ -74,23 +76,20 @@ final class SourceScan: SyntaxVisitor {
   // MARK: - References
 
   override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
-    guard property == nil, node.parent?.is(MemberBlockItemSyntax.self) ?? false, let binding = node.bindings.first,
-      let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.bareName
-    else { return .visitChildren }
-    property = name
+    if let name = node.propertyName { properties.append(name) }
     return .visitChildren
   }
 
   override func visitPost(_ node: VariableDeclSyntax) {
-    if node.parent?.is(MemberBlockItemSyntax.self) ?? false { property = nil }
+    if node.propertyName != nil { properties.removeLast() }
   }
 
   override func visit(_ node: EnumCaseElementSyntax) -> SyntaxVisitorContinueKind {
-    property = node.name.bareName
+    properties.append(node.name.bareName)
     return .visitChildren
   }
 
-  override func visitPost(_ node: EnumCaseElementSyntax) { property = nil }
+  override func visitPost(_ node: EnumCaseElementSyntax) { properties.removeLast() }
 
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
     guard let names = node.calledExpression.memberNames else { return .visitChildren }
@@ -204,11 +203,19 @@ final class SourceScan: SyntaxVisitor {
     guard !owner.isEmpty else { return }
     references.append(
       TypeReference(
-        names: names, owner: owner, property: property, isConstruction: isConstruction, file: file, line: line(of: node)
-      ))
+        names: names, owner: owner, property: properties.first, isConstruction: isConstruction, file: file,
+        line: line(of: node)))
   }
 
   private func line(of node: some SyntaxProtocol) -> Int {
     node.startLocation(converter: locations).line
+  }
+}
+
+extension VariableDeclSyntax {
+  /// The name of a property of a type; nil for a local variable.
+  fileprivate var propertyName: String? {
+    guard parent?.is(MemberBlockItemSyntax.self) ?? false else { return nil }
+    return bindings.first?.pattern.as(IdentifierPatternSyntax.self)?.identifier.bareName
   }
 }

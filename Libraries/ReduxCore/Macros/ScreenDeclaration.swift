@@ -33,7 +33,7 @@ struct ScreenDeclaration {
   }
 
   private var viewMistake: StoreViewMistake? {
-    let inherited = syntax.inheritanceClause?.inheritedTypes.map { $0.type.trimmedDescription } ?? []
+    let inherited = syntax.inheritanceClause?.inheritedTypes.flatMap(\.type.protocols) ?? []
     guard !inherited.contains(where: { $0 == "View" || $0.hasSuffix(".View") }) else { return nil }
     let view = InheritedTypeSyntax(type: "View" as TypeSyntax)
     var fixed = syntax
@@ -138,5 +138,14 @@ struct ScreenDeclaration {
 
   private func function(_ name: String) -> FunctionDeclSyntax? {
     syntax.memberBlock.members.lazy.compactMap { $0.decl.as(FunctionDeclSyntax.self) }.first { $0.name.text == name }
+  }
+}
+
+extension TypeSyntax {
+  /// The protocols of `A & B`, and of types with attributes.
+  fileprivate var protocols: [String] {
+    if let composition = self.as(CompositionTypeSyntax.self) { return composition.elements.flatMap(\.type.protocols) }
+    if let attributed = self.as(AttributedTypeSyntax.self) { return attributed.baseType.protocols }
+    return [trimmedDescription]
   }
 }
