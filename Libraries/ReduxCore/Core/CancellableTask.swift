@@ -37,7 +37,8 @@ extension CancellableTask {
     await withTaskCancellationHandler(operation: { await task.value }, onCancel: { task.cancel() })
   }
 
-  /// Cancels the task under `key`, if there is one.
+  /// Cancels the task under `key`, if there is one, whichever action it was started for. An empty `run(key:)` cancels
+  /// only a task of an earlier action.
   public func cancel(key: some Hashable & Sendable) async {
     taskManager.holders.withLock { $0.removeValue(forKey: AnyEffectID(key)) }?.task?.cancel()
   }
