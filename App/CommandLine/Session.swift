@@ -156,7 +156,7 @@ final class Session {
   func run<Feature>(_ command: some FeatureCommand<Feature>) async throws {
     for feature in coordinator.features {
       guard let own = feature as? Feature else { continue }
-      guard coordinator.mayLeave() else { return }
+      guard coordinator.confirmLeaving() else { return }
       coordinator.selectedTab = type(of: feature).tab.name
       try await command.run(on: own)
       try await coordinator.settle()

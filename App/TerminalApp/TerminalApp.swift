@@ -22,7 +22,7 @@ public enum TerminalApp {
     let following = Task { for await line in progress { model.waits(for: line) } }
     defer { following.cancel() }
     try await FullScreen.run(on: terminal) { screen in
-      screen.interrupt = { interrupt() || model.asksBeforeQuitting() }
+      screen.interrupt = { interrupt() || !model.confirmQuitting() }
       screen.runCommand = { command in
         await model.run {
           // The commands of the trace pane are not traced.

@@ -87,12 +87,13 @@ final class TerminalAppModel {
     }
   }
 
-  /// Whether Ctrl-C has to ask instead of quitting; it closes the panel first.
-  func asksBeforeQuitting() -> Bool { panel == nil && !coordinator.mayLeave() }
+  /// Whether Ctrl-C may close an open panel or quit. If no panel is open and something is unsaved, asks the user and
+  /// returns false.
+  func confirmQuitting() -> Bool { panel != nil || coordinator.confirmLeaving() }
 
   /// Quits, unless something is unsaved: then the screen asks.
   func quit(_ screen: FullScreen) {
-    if coordinator.mayLeave() { screen.quit() }
+    if coordinator.confirmLeaving() { screen.quit() }
   }
 
   private func perform(_ line: String, on frame: Frame, screen: FullScreen) {

@@ -86,7 +86,7 @@ struct TerminalAppView: View {
   }
 
   private func move(_ change: (EntireTabCoordinator) -> Void) async {
-    guard coordinator.mayLeave() else { return }
+    guard coordinator.confirmLeaving() else { return }
     change(coordinator)
     await coordinator.start()
   }

@@ -56,15 +56,15 @@ public final class EntireTabCoordinator: TabCoordinator {
     await feature(named: selectedTab)?.load()
   }
 
-  /// Whether the user can leave the current screen. If something is unsaved, returns false and asks the user.
-  public func mayLeave() -> Bool {
-    feature(named: selectedTab)?.asksBeforeLeaving() != true
+  /// Whether the user can leave the current screen. If something is unsaved, asks the user and returns false.
+  public func confirmLeaving() -> Bool {
+    feature(named: selectedTab)?.confirmLeaving() ?? true
   }
 
   /// Selects a tab and loads it, with its position unchanged. If something is unsaved, only asks the user.
   public func select(tab name: String) async throws(NavigationRejection) {
     guard let feature = feature(named: name) else { throw .unknownTab(name, known: tabs) }
-    guard name == selectedTab || mayLeave() else { return }
+    guard name == selectedTab || confirmLeaving() else { return }
     selectedTab = name
     await feature.load()
   }
@@ -74,7 +74,7 @@ public final class EntireTabCoordinator: TabCoordinator {
     guard let feature = features.first(where: { type(of: $0) == destination.feature }) else {
       throw .unknownTab(destination.feature.tab.name, known: tabs)
     }
-    guard mayLeave() else { return }
+    guard confirmLeaving() else { return }
     selectedTab = destination.feature.tab.name
     await destination.open(in: feature)
   }

@@ -106,7 +106,7 @@ struct EntireTabCoordinatorTests {
     try await shell.select(tab: "second")
     try await shell.open("innosample://host/second/3")
     try await shell.open("innosample://host/first")
-    #expect(shell.selectedTab == "first" && !shell.mayLeave())
+    #expect(shell.selectedTab == "first" && !shell.confirmLeaving())
     #expect(first.calls == ["ask", "ask", "ask", "ask"] && second.calls.isEmpty)
     try await shell.select(tab: "first")
     #expect(first.calls.last == "load")

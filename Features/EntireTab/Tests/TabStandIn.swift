@@ -56,9 +56,9 @@ class TabStandIn<Name: TabName>: TerminalTabFeature {
     return Text("The screen of \(Name.text)").screen("\(Name.text).list", document: ["calls": calls.count])
   }
 
-  func asksBeforeLeaving() -> Bool {
+  func confirmLeaving() -> Bool {
     if isUnsaved { calls.append("ask") }
-    return isUnsaved
+    return !isUnsaved
   }
 
   func leave() async throws {

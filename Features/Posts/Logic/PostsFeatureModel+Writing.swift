@@ -45,12 +45,12 @@ extension PostsFeatureModel {
     store.send(.form(.closeTapped))
   }
 
-  /// Asks the user whether to discard unsaved changes. Returns false if there are none, and if the screen is already
-  /// asking: leaving a second time discards them.
-  public func asksToDiscardForm() -> Bool {
-    guard let form = store.form, form.isChanged, !form.asksToDiscard else { return false }
+  /// Whether the user can leave the form. If something is unsaved, asks the user and returns false. Returns true if the
+  /// screen is already asking: leaving a second time discards the changes.
+  public func confirmLeavingForm() -> Bool {
+    guard let form = store.form, form.isChanged, !form.asksToDiscard else { return true }
     closeForm()
-    return true
+    return false
   }
 
   public func discardForm() {

@@ -77,7 +77,7 @@ public final class PostsFeatureCoordinator: TabFeature {
     navigation.show(.dryRun(requests: [try model.dryRun(comment)]))
   }
 
-  public func asksBeforeLeaving() -> Bool { model.asksToDiscardForm() }
+  public func confirmLeaving() -> Bool { model.confirmLeavingForm() }
 
   public func leave() async throws {
     try await model.leave()

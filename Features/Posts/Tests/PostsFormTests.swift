@@ -238,17 +238,17 @@ struct PostsFormTests {
 
   @Test func leavingAsksAboutUnsavedChanges() async throws {
     let posts = try await editing(3)
-    #expect(!posts.coordinator.asksBeforeLeaving())
+    #expect(posts.coordinator.confirmLeaving())
     #expect(posts.screen.screen?.name == "posts.form")
     try await posts.screen.perform("title", "Another")
-    #expect(posts.coordinator.asksBeforeLeaving())
+    #expect(!posts.coordinator.confirmLeaving())
     #expect(posts.screen.screen?.name == "posts.form.discard")
     // The user leaves all the same.
-    #expect(!posts.coordinator.asksBeforeLeaving())
+    #expect(posts.coordinator.confirmLeaving())
     try await posts.screen.perform("keep")
-    #expect(posts.coordinator.asksBeforeLeaving())
+    #expect(!posts.coordinator.confirmLeaving())
     try await posts.screen.perform("discard")
-    #expect(!posts.coordinator.asksBeforeLeaving())
+    #expect(posts.coordinator.confirmLeaving())
   }
 
   @Test func aFormWithoutChangesClosesAtOnce() async throws {

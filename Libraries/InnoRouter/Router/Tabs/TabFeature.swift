@@ -28,9 +28,9 @@ public protocol TabFeature: AnyObject, SendableMetatype {
   /// failure.
   func load() async
 
-  /// Called before the user navigates elsewhere. Returns true when something is unsaved: the feature has then asked the
-  /// user about it, and the caller does not navigate. False by default.
-  func asksBeforeLeaving() -> Bool
+  /// Called before the user navigates elsewhere. When something is unsaved, asks the user about it and returns false:
+  /// the caller then does not navigate. Returns true by default.
+  func confirmLeaving() -> Bool
 
   /// Called when the user goes to another tab and when the app ends. Completes postponed work and waits for it. Does
   /// nothing by default.
@@ -52,7 +52,7 @@ public protocol TabFeature: AnyObject, SendableMetatype {
 }
 
 extension TabFeature {
-  public func asksBeforeLeaving() -> Bool { false }
+  public func confirmLeaving() -> Bool { true }
 
   public func leave() async throws {}
 
