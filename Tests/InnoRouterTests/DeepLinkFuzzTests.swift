@@ -29,8 +29,8 @@ struct DeepLinkFuzzTests {
     DeepLinkMapping("/:a/:b/:c") { parameters in parameters.values("b").joined() }
   }
 
-  @Test func everyDamagedLinkIsDecided() async throws {
-    let limits = DeepLinkLimits(characters: 400, segments: 12, queryItems: 8)
+  @Test func damagedLinkIsMatchedOrRejected() async throws {
+    let limits = DeepLinkLimits(bytes: 400, segments: 12, queryItems: 8)
     let pipeline = DeepLinkPipeline(
       allowedSchemes: ["innosample"], allowedHosts: ["host", .absent], matcher: Self.matcher, limits: limits,
       requiresAuthentication: { $0.hasPrefix("person") })
@@ -68,7 +68,7 @@ struct DeepLinkFuzzTests {
   }
 
   private func check(_ url: DeepLinkURL, of text: String, limits: DeepLinkLimits) throws {
-    try #require(url.description == text && text.unicodeScalars.count <= limits.characters)
+    try #require(url.description == text && text.utf8.count <= limits.bytes)
     try #require(url.scheme == "innosample" && (url.host == "host" || url.host == .absent))
     try #require(url.segments.count <= limits.segments && url.queryItems.count <= limits.queryItems)
     // A link assembled from its parts is the same link.

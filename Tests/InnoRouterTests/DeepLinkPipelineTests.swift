@@ -71,7 +71,7 @@ struct DeepLinkPipelineTests {
   }
 
   @Test func checksRunInOrder() throws {
-    let limited = Self.pipeline(limits: DeepLinkLimits(characters: 30, segments: 2))
+    let limited = Self.pipeline(limits: DeepLinkLimits(bytes: 30, segments: 2))
     #expect(limited.decide("other://elsewhere/" + String(repeating: "a", count: 30)) == .rejected(.tooLong(limit: 30)))
     #expect(limited.decide("other://elsewhere/a/b/c") == .rejected(.tooManySegments(limit: 2)))
     #expect(limited.decide("other://elsewhere/a") == .rejected(.scheme("other", allowed: ["innosample"])))

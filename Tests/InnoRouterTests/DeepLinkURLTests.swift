@@ -90,19 +90,20 @@ struct DeepLinkURLTests {
     #expect(throws: DeepLinkRejection.malformed(error)) { try DeepLinkURL(text) }
   }
 
-  @Test func lengthIsLimited() throws {
+  @Test func linkIsRejectedAboveTheLimitOfBytes() throws {
     let fitting = "innosample:/" + String(repeating: "a", count: 8_180)
     #expect(try DeepLinkURL(fitting).segments.first?.count == 8_180)
     #expect(throws: DeepLinkRejection.tooLong(limit: 8_192)) { try DeepLinkURL(fitting + "a") }
-    let accented = "innosample:/" + String(repeating: "é", count: 8_180)
-    #expect(try DeepLinkURL(accented).segments.first?.count == 8_180)
-    #expect(throws: DeepLinkRejection.tooLong(limit: 8_192)) { try DeepLinkURL(accented + "é") }
+    let accented = "innosample:/" + String(repeating: "é", count: 4_090)
+    #expect(try DeepLinkURL(accented).segments.first?.count == 4_090)
+    #expect(throws: DeepLinkRejection.tooLong(limit: 8_192)) { try DeepLinkURL(accented + "a") }
+    // One character of 200,001 bytes.
     #expect(throws: DeepLinkRejection.tooLong(limit: 8_192)) {
-      try DeepLinkURL(String(repeating: "e\u{301}", count: 1_000_000))
+      try DeepLinkURL("innosample:/e" + String(repeating: "\u{301}", count: 100_000))
     }
   }
 
-  @Test func segmentsAreLimited() throws {
+  @Test func linkIsRejectedAboveTheLimitOfSegments() throws {
     let fitting = "innosample:" + String(repeating: "/a", count: 128)
     #expect(try DeepLinkURL(fitting).segments.count == 128)
     #expect(try DeepLinkURL(fitting + "/").segments.count == 128)
@@ -112,7 +113,7 @@ struct DeepLinkURLTests {
     }
   }
 
-  @Test func queryItemsAreLimited() throws {
+  @Test func linkIsRejectedAboveTheLimitOfQueryItems() throws {
     let fitting = "innosample:/p?" + Array(repeating: "a=1", count: 256).joined(separator: "&")
     #expect(try DeepLinkURL(fitting).queryItems.count == 256)
     #expect(throws: DeepLinkRejection.tooManyQueryItems(limit: 256)) { try DeepLinkURL(fitting + "&a") }
@@ -120,7 +121,7 @@ struct DeepLinkURLTests {
 
   @Test func zeroAndNegativeLimitsRejectEverything() {
     #expect(throws: DeepLinkRejection.tooLong(limit: -1)) {
-      try DeepLinkURL("a:", limits: DeepLinkLimits(characters: -1))
+      try DeepLinkURL("a:", limits: DeepLinkLimits(bytes: -1))
     }
     #expect(throws: DeepLinkRejection.tooManySegments(limit: 0)) {
       try DeepLinkURL("a:/b", limits: DeepLinkLimits(segments: 0))

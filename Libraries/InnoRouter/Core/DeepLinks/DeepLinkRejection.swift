@@ -1,6 +1,6 @@
 /// Reason for which a deep link was rejected.
 public enum DeepLinkRejection: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The link has more Unicode scalars than the limit.
+  /// The link has more bytes than the limit.
   case tooLong(limit: Int)
   /// The path has more segments than the limit.
   case tooManySegments(limit: Int)
@@ -17,7 +17,7 @@ public enum DeepLinkRejection: Error, Hashable, Sendable, CustomStringConvertibl
 
   public var description: String {
     switch self {
-    case .tooLong(let limit): "the link is longer than \(limit) characters"
+    case .tooLong(let limit): "the link is longer than \(limit) bytes"
     case .tooManySegments(let limit): "the link's path has more than \(limit) segments"
     case .tooManyQueryItems(let limit): "the link's query has more than \(limit) items"
     case .malformed(let error): "this is not a link: \(error)"

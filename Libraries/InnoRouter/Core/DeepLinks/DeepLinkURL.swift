@@ -23,9 +23,7 @@ public struct DeepLinkURL: Hashable, Sendable, CustomStringConvertible {
   /// - Throws: a rejection for text that exceeds a limit or is not an absolute link. The length is checked before the
   ///   text is parsed.
   public init(_ text: String, limits: DeepLinkLimits = DeepLinkLimits()) throws(DeepLinkRejection) {
-    if text.utf8.count > limits.characters, text.unicodeScalars.dropFirst(max(0, limits.characters)).first != nil {
-      throw .tooLong(limit: limits.characters)
-    }
+    guard text.utf8.count <= limits.bytes else { throw .tooLong(limit: limits.bytes) }
     do throws(DeepLinkSyntaxError) {
       try Self.checkCharacters(text)
     } catch {
@@ -120,16 +118,16 @@ public struct DeepLinkQueryItem: Hashable, Sendable {
 
 /// Size limits of deep links.
 public struct DeepLinkLimits: Hashable, Sendable {
-  /// Maximum length of the link in Unicode scalars.
-  public var characters: Int
+  /// Maximum length of the link in bytes of UTF-8.
+  public var bytes: Int
   /// Maximum number of path segments.
   public var segments: Int
   /// Maximum number of query items.
   public var queryItems: Int
 
-  /// Defaults: 8,192 characters, 128 segments, 256 query items.
-  public init(characters: Int = 8_192, segments: Int = 128, queryItems: Int = 256) {
-    self.characters = characters
+  /// Defaults: 8,192 bytes, 128 segments, 256 query items.
+  public init(bytes: Int = 8_192, segments: Int = 128, queryItems: Int = 256) {
+    self.bytes = bytes
     self.segments = segments
     self.queryItems = queryItems
   }
