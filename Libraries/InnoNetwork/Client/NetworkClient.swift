@@ -100,16 +100,15 @@ public final class NetworkClient: Sendable {
   ) async throws(NetworkError) -> Definition.Response {
     let decoding = definition.decoding
     var request = try pipeline.request(for: definition, .whole, accept: decoding.accept, progress: progress)
-    let result = try await pipeline.response(to: request, of: definition, .whole)
-    request.attempt = result.attempt
-    do {
-      let value = try await decode(result.response, decoding)
-      pipeline.dispatcher.succeeded(request)
-      return value
-    } catch {
-      let kind = NetworkError.Kind.decoding(error, result.response)
-      let failure = NetworkError(kind, method: request.method, url: result.response.url, attempts: result.attempt)
-      throw pipeline.dispatcher.failed(failure, request)
+    return try await pipeline.run(&request) { (request) async throws(NetworkError) in
+      let result = try await self.pipeline.response(to: request, of: definition, .whole)
+      request.attempt = result.attempt
+      do {
+        return try await self.decode(result.response, decoding)
+      } catch {
+        let kind = NetworkError.Kind.decoding(error, result.response)
+        throw NetworkError(kind, method: request.method, url: result.response.url, attempts: result.attempt)
+      }
     }
   }
 

@@ -45,27 +45,35 @@ final class Pipeline: Sendable {
     }
   }
 
+  /// Runs a call from its first attempt to its end: a shutdown waits for it, and the observers are notified of its
+  /// success or failure. `work` sets the number of the last attempt. Throws after a shutdown.
+  nonisolated(nonsending) func run<Value>(
+    _ request: inout NetworkRequest, _ work: (inout NetworkRequest) async throws(NetworkError) -> Value
+  ) async throws(NetworkError) -> Value {
+    do throws(NetworkError) {
+      guard calls.enter() else { throw NetworkError(.transport(EngineError(.shutDown)), for: request) }
+      defer { calls.leave() }
+      let value = try await work(&request)
+      dispatcher.succeeded(request)
+      return value
+    } catch {
+      throw dispatcher.failed(error, request)
+    }
+  }
+
   /// Performs the attempts of a call; returns a response whose status the call accepts.
   nonisolated(nonsending) func response(
     to request: NetworkRequest, of definition: some APIDefinition, _ delivery: Delivery
   ) async throws(NetworkError) -> PipelineResponse {
-    guard calls.enter() else {
-      throw dispatcher.failed(NetworkError(.transport(EngineError(.shutDown)), for: request), request)
+    guard let limit = definition.deadline ?? configuration.resilience.deadline else {
+      return try await attempts(request, definition, delivery, deadline: nil)
     }
-    defer { calls.leave() }
-    do throws(NetworkError) {
-      guard let limit = definition.deadline ?? configuration.resilience.deadline else {
-        return try await attempts(request, definition, delivery, deadline: nil)
-      }
-      let deadline = Deadline(limit, clock: configuration.resilience.retry.clock)
-      if onlyWaitsForTheEngine(definition, delivery) {
-        return try await attempts(request, definition, delivery, deadline: deadline, isBoundByTimeout: true)
-      }
-      return try await deadline.run { () async throws(NetworkError) in
-        try await self.attempts(request, definition, delivery, deadline: deadline)
-      }
-    } catch {
-      throw dispatcher.failed(error, request)
+    let deadline = Deadline(limit, clock: configuration.resilience.retry.clock)
+    if onlyWaitsForTheEngine(definition, delivery) {
+      return try await attempts(request, definition, delivery, deadline: deadline, isBoundByTimeout: true)
+    }
+    return try await deadline.run { () async throws(NetworkError) in
+      try await self.attempts(request, definition, delivery, deadline: deadline)
     }
   }
 

@@ -43,19 +43,17 @@ extension NetworkClient {
   {
     let (pipeline, tag) = (pipeline, definition.tag)
     @Sendable func open() async throws(NetworkError) -> NetworkStream {
-      // Counted as a call until the lease counts, so that a shutdown that awaits the calls also awaits the stream.
-      let isCounted = pipeline.calls.enter()
-      defer { if isCounted { pipeline.calls.leave() } }
       var request = try pipeline.request(for: definition, .streamed)
       for field in headers { request.headers[field.name] = field.value }
-      let result = try await pipeline.response(to: request, of: definition, .streamed)
-      request.attempt = result.attempt
-      pipeline.dispatcher.succeeded(request)
-      let body = result.stream ?? ResponseBody()
-      return NetworkStream(
-        head: result.response.head, url: result.response.url, method: request.method, attempts: result.attempt,
-        body: body,
-        lease: pipeline.calls.lease(tag: tag, cancel: body.cancel))
+      return try await pipeline.run(&request) { (request) async throws(NetworkError) in
+        let result = try await pipeline.response(to: request, of: definition, .streamed)
+        request.attempt = result.attempt
+        let body = result.stream ?? ResponseBody()
+        return NetworkStream(
+          head: result.response.head, url: result.response.url, method: request.method, attempts: result.attempt,
+          body: body,
+          lease: pipeline.calls.lease(tag: tag, cancel: body.cancel))
+      }
     }
     guard let tag else { return try await open() }
     return try await pipeline.calls.run(tag: tag, open).get()

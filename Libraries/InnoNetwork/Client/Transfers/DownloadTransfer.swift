@@ -64,24 +64,21 @@ struct DownloadTransfer: Sendable {
     var request = try pipeline.request(for: definition, .streamed)
     // Ranges count coded bytes (RFC 9110, section 14.1.2): only without a coding they are the bytes of the file.
     request.headers[.acceptEncoding] = "identity"
-    var file: PartialFile?
-    do throws(NetworkError) {
-      let part = try converting(request) { () throws(PartialFile.Failure) in try PartialFile(for: path) }
-      file = part
-      return try await run(request, definition, part)
-    } catch {
-      file?.abandon(request.url.string)
-      // The pipeline has reported its own errors.
-      if case .file = error.kind { throw pipeline.dispatcher.failed(error, request) }
-      throw error
+    return try await pipeline.run(&request) { (request) async throws(NetworkError) in
+      let file = try converting(request) { () throws(PartialFile.Failure) in try PartialFile(for: path) }
+      do throws(NetworkError) {
+        return try await run(&request, definition, file)
+      } catch {
+        file.abandon(request.url.string)
+        throw error
+      }
     }
   }
 
   private func run(
-    _ first: NetworkRequest, _ definition: some APIDefinition, _ file: PartialFile
+    _ request: inout NetworkRequest, _ definition: some APIDefinition, _ file: PartialFile
   ) async throws(NetworkError) -> Download {
     let retry = definition.retry ?? pipeline.configuration.resilience.retry
-    var request = first
     while true {
       let source = try await open(request, definition, file)
       let response = source.result.response
@@ -91,15 +88,11 @@ struct DownloadTransfer: Sendable {
         // RFC 9110, section 15.3.7: a server may send less than it was asked for.
         if let range = source.range, file.size < range.completeLength { continue }
         try converting(request) { () throws(PartialFile.Failure) in try file.finish() }
-        pipeline.dispatcher.succeeded(request)
         return Download(path: path, size: file.size, resumedFrom: source.offset, head: response.head, url: response.url)
       } catch {
         guard source.result.isRepeatable,
           let delay = retry.delay(after: error, attempt: request.attempt, now: pipeline.configuration.now())
-        else {
-          if case .file = error.kind { throw error }
-          throw pipeline.dispatcher.failed(error, request)
-        }
+        else { throw error }
         pipeline.dispatcher.retrying(error, after: delay, request)
         try await pipeline.wait(delay, request)
         request.attempt += 1
@@ -122,8 +115,7 @@ struct DownloadTransfer: Sendable {
     guard result.response.head.status != .partialContent else {
       result.stream?.cancel()
       let range = result.response.head[.contentRange] ?? "no Content-Range"
-      throw pipeline.dispatcher.failed(
-        malformed("a part of the file that was not requested: \(range)", request), request)
+      throw malformed("a part of the file that was not requested: \(range)", request)
     }
     return try startOver(file, result, request)
   }

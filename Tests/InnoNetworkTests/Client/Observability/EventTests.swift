@@ -88,6 +88,44 @@ private struct Diary: NetworkObserver {
     #expect(diary.lines == ["1 sending GET /api/a", "1 received 200, 0 bytes from server", "succeeded"])
   }
 
+  @Test func observersGetTheFailureOfADownloadThatIsCancelledBeforeARetry() async throws {
+    let diary = Diary()
+    let scratch = try Scratch()
+    let clock = ManualClock()
+    let engine = FaultyEngine(sequence(.status(200, body: "ok"))) { _, _ in .cut(after: 1) }
+    let client = try client(engine) { configuration in
+      configuration.observability.observers = [diary]
+      configuration.resilience.retry.clock = clock
+    }
+    let download = Task { try await client.download(Call("/a"), to: "\(scratch.path)/file") }
+    _ = await clock.nextSleep()
+    download.cancel()
+    await #expect(throws: NetworkError.self) { try await download.value }
+    #expect(diary.lines.last == "failed: cancelled")
+  }
+
+  // The server has no more bytes of the partial file, and sends another version.
+  @Test func observersGetNoFailureOfADownloadWhoseRangeIsRefused() async throws {
+    let diary = Diary()
+    let scratch = try Scratch()
+    let whole = EngineResponse.status(200, [.eTag: "\"v1\""], body: "ok")
+    let engine = FaultyEngine(sequence(whole, .status(416), .status(200, body: "new"))) { _, number in
+      number == 1 ? .cut(after: 1) : nil
+    }
+    let client = try client(engine) { configuration in
+      configuration.observability.observers = [diary]
+      configuration.resilience.retry.clock = ManualClock(neverWaits: true)
+      configuration.resilience.retry.chance = { 0 }
+    }
+    _ = try await client.download(Call("/a"), to: "\(scratch.path)/file")
+    #expect(
+      diary.lines == [
+        "1 sending GET /api/a", "1 received 200, 0 bytes from server", "1 retrying after receive in 0.4",
+        "2 sending GET /api/a", "2 received 416, 0 bytes from server", "2 sending GET /api/a",
+        "2 received 200, 0 bytes from server", "succeeded",
+      ])
+  }
+
   @Test func observersGetFailures() async throws {
     let diary = Diary()
     let client = try client(ScriptedEngine { _, _ in .success(.status(200, body: "{")) }) {

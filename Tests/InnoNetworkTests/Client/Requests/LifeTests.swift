@@ -138,6 +138,22 @@ import Testing
     await shutdown
   }
 
+  // The first body is cut off, so the download has two attempts, and the second begins after the shutdown has.
+  @Test func downloadIsCompletedByAShutdownThatFinishes() async throws {
+    let scratch = try Scratch()
+    let gate = Gate()
+    let engine = ClosableEngine(gate: gate)
+    let client = try client(engine) { $0.resilience.retry.clock = ManualClock(neverWaits: true) }
+    let download = Task { try await client.download(Call(), to: "\(scratch.path)/file") }
+    await gate.waitForArrivals(1)
+    let shutdown = Task { await client.shutdown(.finishing) }
+    while await error(of: Call(), on: client)?.phase != .shutdown { await Task.yield() }
+    gate.open()
+    #expect(try await download.value.size == 2)
+    await shutdown.value
+    #expect(engine.isShutDown)
+  }
+
   /// The wait begins after the client has cancelled what was running.
   @Test func waitBeforeARetryDoesNotBeginAfterAShutdown() async throws {
     let gate = Gate(ignoresCancellation: true)
@@ -187,6 +203,34 @@ import Testing
     #expect(!threads.values.contains(loop))
     await client.shutdown()
   }
+}
+
+/// An engine whose streamed bodies of two bytes wait for a gate. The first is cut off after a byte, and all fail after a
+/// shutdown.
+private final class ClosableEngine: NetworkEngine {
+  var isShutDown: Bool { hasEnded.load(ordering: .acquiring) }
+  private let hasEnded = Atomic(false)
+  private let hasStreamed = Atomic(false)
+  private let gate: Gate
+
+  init(gate: Gate) { self.gate = gate }
+
+  func send(_ request: PreparedRequest) async throws(EngineError) -> EngineResponse { .status(200) }
+
+  func stream(_ request: PreparedRequest) async throws(EngineError) -> EngineStream {
+    let isFirst = !hasStreamed.exchange(true, ordering: .relaxed)
+    let rest = Mutex([[1], [2]] as [[UInt8]])
+    let body = ResponseBody { [self] () async throws(EngineError) in
+      await gate.pass()
+      if isShutDown { throw EngineError(.shutDown) }
+      let piece = rest.withLock { $0.isEmpty ? nil : $0.removeFirst() }
+      if isFirst, piece == [2] { throw EngineError(.truncated) }
+      return piece
+    }
+    return EngineStream(head: ResponseHead(status: .ok), body: body)
+  }
+
+  func shutdown() async { hasEnded.store(true, ordering: .releasing) }
 }
 
 /// Returns a stream when its gate opens, also after a shutdown.
