@@ -142,7 +142,7 @@ struct CloseTests {
           }
         }
         await gate.waitForArrivals(1)
-        // In a task that starts after the others, so that these wait.
+        // Added last, so that most of the other tasks already wait.
         group.addTask { gate.open() }
       }
     }

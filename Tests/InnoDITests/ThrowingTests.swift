@@ -60,7 +60,7 @@ struct ThrowingTests {
       #expect(throws: Unreadable(path: "")) { try failing.reader }
       #expect(throws: Unreadable(path: "")) { try failing.page }
     }
-    // Once with the container for `page`, and once for the read.
+    // Made once by the initializer, because `page` depends on it, and once by the read.
     #expect(log == ["reader", "reader"])
   }
 

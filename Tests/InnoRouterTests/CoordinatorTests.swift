@@ -133,7 +133,7 @@ struct CoordinatorTests {
     #expect(changes.withLock(\.self) == 1)
   }
 
-  @Test func selectionWrapsAround() {
+  @Test func nextAfterTheLastTabIsTheFirstTab() {
     let coordinator = EntireTabCoordinator()
     #expect(coordinator.tabs == [.people, .posts, .settings])
     coordinator.selectPreviousTab()
@@ -144,14 +144,14 @@ struct CoordinatorTests {
     #expect(coordinator.selectedTab == .posts)
   }
 
-  @Test func unlistedTabStaysSelected() {
+  @Test func selectNextKeepsATabThatIsNotListed() {
     let coordinator = PlainTabCoordinator()
     coordinator.selectNextTab()
     #expect(coordinator.selectedTab == 3)
     #expect(coordinator.badge(for: 1) == nil)
   }
 
-  @Test func badgesFollowTheFeatures() {
+  @Test func badgeOfATabIsThatOfItsFeature() {
     let coordinator = EntireTabCoordinator()
     #expect(coordinator.badge(for: .people) == nil)
     coordinator.people.navigationStore.send(.go(.detail(User(id: 1))))

@@ -92,7 +92,7 @@ struct DeepLinkAuthenticationTests {
   @Test(arguments: [
     FlowPlan<Place>([.push(.settings), .push(.home)]), FlowPlan([.push(.home), .sheet(.settings)]),
     FlowPlan([.cover(.settings)]),
-    // Checked too for a plan that a flow will reject: the order of the checks cannot be used to skip one.
+    // A flow would reject this plan. Authentication is checked before that.
     FlowPlan([.sheet(.settings), .push(.home)]),
   ])
   func flowPlanWithAProtectedStepIsPending(_ plan: FlowPlan<Place>) {

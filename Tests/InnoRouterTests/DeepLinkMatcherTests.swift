@@ -58,7 +58,7 @@ struct DeepLinkMatcherTests {
     }
   }
 
-  @Test func nilTriesTheNextMappingAndAnErrorDoesNot() throws {
+  @Test func mappingThatReturnsNilPassesTheLinkOnAndOneThatThrowsRejectsIt() throws {
     let matcher = DeepLinkMatcher<String> {
       DeepLinkMapping("/a/:id") { parameters in
         parameters["id"] == "skip" ? nil : "number \(try parameters.value("id", as: Int.self))"
@@ -128,7 +128,7 @@ struct DeepLinkMatcherTests {
   ]
 
   @Test(arguments: mistakes)
-  func mistakesAreDiagnosed(_ patterns: [String], diagnostics: [DeepLinkDiagnostic]) {
+  func mistakesInPatternsAreDiagnosed(_ patterns: [String], diagnostics: [DeepLinkDiagnostic]) {
     let matcher = matcher(patterns)
     #expect(matcher.diagnostics == diagnostics)
     let mappings = matcher.mappings

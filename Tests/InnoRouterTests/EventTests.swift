@@ -34,7 +34,7 @@ struct EventTests {
     #expect(received == kept)
   }
 
-  @Test func standardBufferIsBounded() {
+  @Test func standardBufferKeeps256Events() {
     let store = NavigationStore<Int>()
     let events = store.events
     for route in 1...300 { store.send(.resetTo([route])) }
@@ -87,7 +87,7 @@ struct EventTests {
     var observation: EventObservation? = hub.observe { _ in }
     #expect(madeByTwoPosts() == 2)
     observation = nil
-    // The first delivery finds that it has ended.
+    // The first post finds that the observation has ended and removes it.
     #expect(madeByTwoPosts() == 1)
     #expect(subscription == nil && observation == nil)
   }

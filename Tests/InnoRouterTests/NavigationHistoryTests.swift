@@ -67,7 +67,8 @@ struct NavigationHistoryTests {
     #expect(store.path.isEmpty && !history.canUndo)
   }
 
-  /// The observer is called before the history's own and while the event of the second step is undelivered.
+  /// The observer was added before that of the history, and is called while the event of the second step is still
+  /// pending.
   @Test func undoInsideAnEarlierObserverUndoesTheLatestChange() {
     let store = NavigationStore<Int>()
     var history: NavigationHistory<Int>?

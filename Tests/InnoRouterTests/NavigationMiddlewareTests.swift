@@ -318,7 +318,8 @@ struct NavigationMiddlewareTests {
     #expect(store.path == [2])
   }
 
-  /// The sleep of the first intent has ended, so that it is not cancelled any more; its task continues after this one.
+  /// The sleep of the first intent has ended and can no longer be cancelled. Its task resumes only when this one
+  /// suspends.
   @Test(.timeLimit(.minutes(10)), arguments: [false, true])
   func intentThatIsReplacedAsItsPauseEndsIsNotSent(byAnother: Bool) async {
     let clock = ManualClock()

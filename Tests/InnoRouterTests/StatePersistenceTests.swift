@@ -139,7 +139,7 @@ struct StatePersistenceTests {
     let error = #expect(throws: StatePersistenceError.self) {
       try persistence.decode(NavigationSnapshot<Page, Sheet>.self, from: data)
     }
-    // The rest is the decoder's.
+    // The rest of the text comes from Foundation's decoder.
     #expect(
       error?.description.hasPrefix("the saved state cannot be read: 'state.modals[0].style' does not fit: ") == true)
   }

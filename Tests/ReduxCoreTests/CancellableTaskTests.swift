@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test func theSameKeyCancelsTheEarlierTaskBeforeTheLaterStarts() async {
+  @Test func laterTaskOfAKeyCancelsTheEarlierOneBeforeItStarts() async {
     let manager = TaskCancellationManager()
     let gate = Gate(ignoresCancellation: true)
     let log = Log<String>()
@@ -119,8 +119,8 @@ import Testing
     #expect(ended.elements == [true, true, true])
   }
 
-  /// A call with a delay has its key for a moment before its task starts. The delay is longer than any pause of this
-  /// test on a busy machine.
+  /// A call with a delay holds its key before its task starts. The delay is so long that the task does not start before
+  /// the cancellation, even on a busy machine.
   @Test(arguments: [false, true])
   nonisolated func delayedCallThatIsCancelledBeforeItsTaskStartsDoesNotRun(withEveryOther: Bool) async {
     let manager = TaskCancellationManager()
@@ -233,7 +233,7 @@ import Testing
     #expect(store.state.numbers == [1, -1])
   }
 
-  /// Only the first task of a call has the order of its action; later ones are ordered by their start.
+  /// The first task of a call is ordered by its action, later ones by their start.
   @Test func laterTasksOfALongCallReplaceThoseOfNewerActions() async {
     let manager = TaskCancellationManager()
     let listening = Gate()

@@ -59,7 +59,7 @@
       }
     }
 
-    @Test func aCycleIsReportedAgainAfterAQuietWindow() async {
+    @Test func cycleIsReportedAgainAfterAQuietWindow() async {
       await detect { detector in
         for _ in 0..<100 { _ = detector.record(.ping, after: nil) }
         #expect(warnings.elements.count == 1)
@@ -176,8 +176,7 @@
       #expect(warnings.elements.first?.hasPrefix("“pong” ends a chain of more than 3 dispatches") == true)
     }
 
-    /// Dispatches `.ping`, and calls `queue` while `.ping` is being handled: the actions that `queue` dispatches are
-    /// queued.
+    /// The warnings after `.ping`, during whose handling `queue` is called: the actions that it dispatches are queued.
     private func warnings(
       whenPingQueues queue: @escaping @MainActor @Sendable (ObservableStore<Counting>) -> Void, count: Int
     ) async -> [String] {

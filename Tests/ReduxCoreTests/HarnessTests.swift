@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  /// Keeps the closure, as a task that it starts would.
+  /// Keeps the closure, as a task that the middleware starts would.
   private final class Escaping: MiddlewareType {
     let dispatch = Mutex<DispatchClosure<NumbersAction>?>(nil)
 

@@ -37,8 +37,8 @@ import Testing
     gate.open()
   }
 
-  /// Each in turn: one of them is called by the task that starts the others. One at a time, because each occupies a
-  /// thread of the pool.
+  /// Each middleware is tried, because one of them is called by the task that starts the others. The tests run one at
+  /// a time, because each occupies a thread of the pool.
   @Test(.enabled(if: ProcessInfo.processInfo.activeProcessorCount > 1), .serialized, arguments: 0..<3)
   func computingMiddlewareDelaysNoOther(computing: Int) async {
     let called = Log<Int>()
@@ -93,7 +93,7 @@ import Testing
     #expect(store.state.numbers == [7])
   }
 
-  @Test func theActionThatIsProcessedIsNotDispatchedAgain() async {
+  @Test func actionThatIsBeingProcessedIsNotDispatchedAgain() async {
     let store = store(NumbersMiddleware { action, _, dispatch in await dispatch(action) })
     await store.dispatchAsync(.start)
     await store.dispatchAsync(.append(1))

@@ -96,7 +96,7 @@ import Testing
     model.page = "b"
     model.pages = ["b"]
     _ = host.draw()
-    // Ends although the gate is closed, and although the test holds on to the store.
+    // The call ends although the gate is closed and the test retains the store.
     #expect(await call?.value == true)
     model.pages = ["a", "b"]
     model.page = "a"

@@ -22,7 +22,7 @@ struct BindingTests {
     }
   }
 
-  @Test func readingGivesTheFieldAndWritingSendsTheAction() {
+  @Test func bindingReadsTheFieldAndSendsTheActionWhenItIsWritten() {
     let store = Store(reducer: Stepper())
     let step = store.binding(\.$step, to: Stepper.Action.setStep)
     #expect(step.wrappedValue == 1)
@@ -32,7 +32,7 @@ struct BindingTests {
     #expect(step.wrappedValue == 1)
   }
 
-  @Test func theOlderSpellingAndATrailingClosureAreTheSame() {
+  @Test func bindingWithSendOrATrailingClosureSendsTheActionToo() {
     let store = Store(reducer: Stepper())
     store.binding(\.$step, send: Stepper.Action.setStep).wrappedValue = 2
     #expect(store.step == 2)
@@ -40,12 +40,12 @@ struct BindingTests {
     #expect(store.step == 30)
   }
 
-  @Test func aPreviewIsAStoreInAChosenState() {
+  @Test func previewStoreStartsInTheGivenState() {
     let store: Store<Stepper> = .preview(reducer: Stepper(), initialState: .init(step: 7))
     #expect(store.step == 7)
   }
 
-  @Test func aPreviewHasAClockAndInstrumentation() {
+  @Test func previewStoreUsesTheGivenInstrumentation() {
     var drains = 0
     let instrumentation = StoreInstrumentation<Stepper.Action>.sink({ _ in }, queueDrained: { _ in drains += 1 })
     let clock = StoreClock(now: { .init(sinceOrigin: .seconds(7)) }, sleep: { _, _ in })
@@ -108,7 +108,7 @@ struct BindingTests {
     }
   }
 
-  @Test func bindingsWorkThroughScopesRowsAndCases() throws {
+  @Test func bindingOfAScopedStoreWritesItsChildUntilTheChildIsRemoved() throws {
     let store = Store(reducer: Panel())
     let row = try #require(store.scope(collection: \.rows, action: Panel.Action.row).last)
     let stepping = try #require(store.scope(state: \.mode, case: Panel.Mode.stepping, action: Panel.Action.mode))
@@ -120,7 +120,7 @@ struct BindingTests {
     for (index, binding) in bindings.enumerated() { binding.wrappedValue = index + 5 }
     #expect(bindings.map(\.wrappedValue) == [5, 6, 7])
     #expect(store.rows.map(\.step) == [1, 6])
-    // What is gone keeps its last value, and takes no other.
+    // The binding of a removed child keeps its last value and ignores writes.
     store.send(.clear)
     for binding in bindings { binding.wrappedValue = 9 }
     #expect(bindings.map(\.wrappedValue) == [9, 6, 7])

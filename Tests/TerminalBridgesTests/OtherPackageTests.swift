@@ -1,10 +1,10 @@
 import Foundation
-// The compiler that the tests start imports it: it has to be built.
+// Imported so that it is built: the compiler that the tests start imports it.
 import InnoFlow
 import Programs
 import Testing
 
-/// What a package that uses this one can reach.
+/// The API that another package can use.
 @Suite(.timeLimit(.minutes(10)))
 struct OtherPackageTests {
   private static let user = """
@@ -37,7 +37,7 @@ struct OtherPackageTests {
     }
     """
 
-  @Test func bindingsAndPreviewsCanBeUsed() async throws {
+  @Test func bindingsAndPreviewsCompileInAnotherPackage() async throws {
     try await withTemporaryFolder { folder in
       let file = folder.appending(path: "User.swift")
       try Self.user.write(to: file, atomically: true, encoding: .utf8)
@@ -50,7 +50,9 @@ struct OtherPackageTests {
     }
   }
 
-  @Test(arguments: ["InnoFlow", "InnoFlowTerminalUI", "TerminalUI"]) func theirModulesAreProducts(name: String) throws {
+  @Test(arguments: ["InnoFlow", "InnoFlowTerminalUI", "TerminalUI"]) func moduleOfAnImportIsAProduct(name: String)
+    throws
+  {
     let manifest = try String(contentsOfFile: "\(PackageFolder.above(#filePath))/Package.swift", encoding: .utf8)
     let products = try #require(
       manifest.components(separatedBy: "func products(").last?.components(separatedBy: "\n}\n").first)

@@ -1,6 +1,6 @@
 import Testing
 
-/// Makes its container itself.
+/// Makes its container itself, so that a test cannot pass overrides to the initializer.
 private struct App {
   let title: String
 

@@ -135,7 +135,7 @@ import Testing
     #expect(store.query == "a")
   }
 
-  @Test func assertChecksTheStateWithoutAnAction() async {
+  @Test func assertChecksTheStateWithoutSendingAnAction() async {
     let store = TestStore(reducer: SearchFeature())
     store.assert { $0.count = 3 }
     await store.finish()

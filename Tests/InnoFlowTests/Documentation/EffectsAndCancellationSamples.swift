@@ -79,7 +79,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func clearingCancelsWhatIsUnderWay() async {
+  @Test func clearingCancelsTheRunningSearch() async {
     let store = TestStore(
       reducer: SearchFeature { _ in
         try await Task.sleep(for: .seconds(60))
@@ -168,7 +168,7 @@ import Testing
     #expect(running.withLock { $0 } == ["a", "b", "c"])
   }
 
-  @Test func partCanBeCancelledBeforeItsTurn() async {
+  @Test func partThatIsCancelledBeforeItsTurnIsSkipped() async {
     let (gate, door) = AsyncStream.makeStream(of: Void.self)
     let store = Store(
       reducer: UploadFeature { file in
@@ -229,7 +229,7 @@ import Testing
     #expect(store.results == ["a"])
   }
 
-  @Test func storeCancelsByIdFromOutside() async {
+  @Test func storeCancelsItsEffectsByID() async {
     let store = Store(
       reducer: SearchFeature { _ in
         try await Task.sleep(for: .seconds(60))

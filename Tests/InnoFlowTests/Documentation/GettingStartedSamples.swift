@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func sendReducesAtOnce() {
+  @Test func sendReturnsAfterTheActionIsReduced() {
     let store = Store(reducer: CounterFeature())
     store.send(.setStep(5))
     store.send(.increment)

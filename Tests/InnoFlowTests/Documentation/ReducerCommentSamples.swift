@@ -183,7 +183,7 @@ import Testing
     var resolved: some Reducer<State, Action> { body.resolved }
   }
 
-  @Test func resolvedIsTheBody() {
+  @Test func resolvedReducerIsTheResolvedBody() {
     let store = Store(reducer: CounterReducer(), initialState: .init())
     store.send(.increment)
     #expect(store.count == 1)

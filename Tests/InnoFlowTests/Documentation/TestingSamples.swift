@@ -176,7 +176,7 @@ import Testing
     }
   }
 
-  @Test func reducerIsAFunction() {
+  @Test func reducerIsCalledWithoutAStore() {
     var state = SearchFeature.State()
     let effect = SearchFeature().reduce(into: &state, action: .search("a"))
     #expect(state.searched == ["a"])

@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test(arguments: [SelfTransitionPolicy.ignore, .forbid, .allow])
-  func resolverThatReturnsTheCurrentPhaseMayDeclareIt(policy: SelfTransitionPolicy) {
+  func declaredCurrentPhaseOfAResolverIsReportedOnlyWhenForbidden(policy: SelfTransitionPolicy) {
     let map = Door.Map(\.phase, selfTransitions: policy, diagnostics: .sink(log.append)) {
       From(.closed) { On(.open, targets: [.closed]) { _ in .closed } }
     }
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test(arguments: [SelfTransitionPolicy.ignore, .allow])
-  func otherSelfTransitionsAreAccepted(policy: SelfTransitionPolicy) {
+  func ignoredOrAllowedSelfTransitionIsNotReported(policy: SelfTransitionPolicy) {
     #expect(Door.run([.close], through: map(selfTransitions: policy)).phase == .closed)
     #expect(log.entries == [])
   }

@@ -76,7 +76,7 @@ import Testing
     #expect(Door.run([.open], through: map).phase == .locked)
   }
 
-  @Test func actionsAndPhasesWithoutRulesAreLegal() {
+  @Test func actionWithoutARuleLeavesThePhase() {
     let log = Log<Door.Violation>()
     let map = Door.Map(\.phase, diagnostics: .sink(log.append)) {
       From(.closed) {
@@ -87,7 +87,7 @@ import Testing
     #expect(log.entries == [])
   }
 
-  @Test func rulesOfOnePhaseInTwoPlacesAreJoined() {
+  @Test func rulesOfAPhaseThatIsDeclaredTwiceAreJoined() {
     let map = Door.Map(\.phase) {
       From(.closed) {
         On(.open, to: .open)

@@ -130,7 +130,7 @@ struct CancellationRuleTests {
     #expect(handle.isFinished)
     gate.open()
     await store.send("A").finish()
-    // Of the second send only.
+    // `mapped 1` is the action of the second send.
     #expect(store.names == ["A", "A", "mapped 1"])
   }
 
@@ -173,7 +173,7 @@ struct CancellationRuleTests {
     #expect(store.names == ["A", "2", "1"])
   }
 
-  /// Runs end by themselves while they are being cancelled: each ends once, and nothing is left of any.
+  /// Some runs end by themselves while they are being cancelled. Each ends once and leaves no bookkeeping.
   @Test func runThatEndsWhileItIsCancelledFinishesOnce() async {
     let ends = Recorder<UInt64>()
     let store = Store(

@@ -28,7 +28,7 @@ struct ChildEffectIDTests {
     #expect(store.state.loaded == 1)
   }
 
-  @Test func newerEffectOfOneRowReplacesItsOwn() async {
+  @Test func cancelInFlightInARowReplacesTheEffectOfThatRowOnly() async {
     let store = store()
     let older = store.send(.room(id: 1, action: .reload))
     let newer = store.send(.room(id: 1, action: .reload))

@@ -51,7 +51,7 @@ struct ChildLifetimeTests {
   }
 
   @Test(arguments: Kind.allCases)
-  func effectsEndWithTheChildsState(kind: Kind) async {
+  func effectsOfAChildAreCancelledWhenItsStateIsRemoved(kind: Kind) async {
     let events = Recorder<StoreInstrumentation<Action>.Event>()
     let store = store(events: events)
     let handle = store.send(kind.action(.load))
@@ -103,7 +103,7 @@ struct ChildLifetimeTests {
   }
 
   @Test(arguments: Kind.allCases)
-  func effectsOfAChildThatIsReplacedWithinOneActionGoOn(kind: Kind) async {
+  func effectsOfAChildThatIsReplacedWithinOneActionKeepRunning(kind: Kind) async {
     let store = store()
     let handle = store.send(kind.action(.load))
     var replaced = Self.full
@@ -119,7 +119,7 @@ struct ChildLifetimeTests {
   }
 
   @Test(arguments: Kind.allCases)
-  func childThatComesBackLaterGetsNothingOfTheOldEffects(kind: Kind) async {
+  func childThatIsAddedAgainReceivesNoActionOfItsEarlierEffects(kind: Kind) async {
     let store = store()
     let handle = store.send(kind.action(.load))
     store.send(.set(.init()))

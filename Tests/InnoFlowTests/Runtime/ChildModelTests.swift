@@ -10,7 +10,7 @@ import Testing
 @MainActor
 struct ChildModelTests {
   @Test(arguments: SeededGenerator.seeds(fixed: 15, random: 5))
-  func runningEffectsAreThoseOfTheModel(seed: UInt64) async {
+  func runningEffectsMatchTheModel(seed: UInt64) async {
     var generator = SeededGenerator(seed: seed)
     for program in 0..<450 {
       // Other tests need the main actor too.

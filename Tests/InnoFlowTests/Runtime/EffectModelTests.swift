@@ -3,9 +3,10 @@ import InnoFlowCore
 import InnoFlowTesting
 import Testing
 
-/// Random sequences of actions, cancellations and passing time, each compared with a small model of what should arrive.
+/// Random sequences of actions, cancellations and clock advances, compared with a model of the actions that should
+/// arrive.
 ///
-/// A step that moves the clock waits until what the model expects has arrived; what arrives beyond that is seen in a
+/// A step that advances the clock waits until the expected actions have arrived. An unexpected action is detected in a
 /// later step.
 @MainActor
 @Suite(.timeLimit(.minutes(10)))
@@ -151,7 +152,7 @@ private struct ModelAction: Sendable {
   }
 }
 
-/// Computes on lists what should arrive.
+/// Computes with plain lists which actions should arrive.
 private struct EffectModel {
   private struct Window {
     let deadline: Int
@@ -160,7 +161,7 @@ private struct EffectModel {
   }
 
   var arrived: [Int] = []
-  /// How many of those were compared, and have their final order.
+  /// The number of elements of `arrived` that were compared with the store; their order is final.
   var settled = 0
   private var now = 0
   private var lastNumber = 0

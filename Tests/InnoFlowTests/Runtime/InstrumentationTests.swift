@@ -26,7 +26,7 @@ struct InstrumentationTests {
     }
   }
 
-  /// Fails when it is turned into text.
+  /// Fails the test when it is converted to text.
   private struct Secret: Sendable, CustomStringConvertible {
     var description: String {
       Issue.record("A redacted payload was evaluated.")
@@ -155,7 +155,7 @@ struct InstrumentationTests {
     #expect(storage.lines.withLock { $0.first } == "info An effect emitted B.")
   }
 
-  @Test func logsNameTheReachOfACancellation() {
+  @Test func logSaysWhetherAnIDAChildOrEverythingWasCancelled() {
     let storage = Lines.Storage()
     let logger = Logger(label: "test") { _ in Lines(storage: storage) }
     let store = Store(reducer: Trace([:]), initialState: .init(), instrumentation: .log(logger))

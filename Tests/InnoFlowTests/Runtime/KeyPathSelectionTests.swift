@@ -6,7 +6,7 @@ import Testing
 /// `select(\.field)`: the field is the dependency.
 @MainActor
 struct KeyPathSelectionTests {
-  /// Compared whenever a projection has to look at it closely.
+  /// Counts how often projections compare it.
   struct Field: Equatable, Sendable {
     static let comparisons = Mutex(0)
     var value = 0

@@ -60,7 +60,7 @@ struct ObservationTests {
       var iterator = iterator
       return await iterator.next(isolation: MainActor.shared)
     }
-    // Queued behind the task, which waits by now.
+    // Tasks on the main actor start in order: when this one has run, the task above is waiting.
     await Task { @MainActor in }.value
     store.send(.child(.setStep(7)))
     store.send(.child(.increment))
@@ -187,7 +187,7 @@ struct ObservationTests {
     #expect(runs == 2)
     token = nil
     store.send(.touchUnrelated)
-    // Queued behind whatever the change has started.
+    // Tasks on the main actor start in order: a task that the change has started has run before this one.
     await Task { @MainActor in }.value
     #expect(runs == 2)
     _ = token

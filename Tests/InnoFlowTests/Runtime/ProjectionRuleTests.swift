@@ -6,7 +6,7 @@ import Testing
 struct ProjectionRuleTests {
   private let store = Store(reducer: Family())
 
-  @Test func selectionsOfTwoCallSitesAreTwo() {
+  @Test func selectionsOfTwoCallSitesAreNotShared() {
     let first = store.select(dependingOn: \.seen) { $0 }
     let second = store.select(dependingOn: \.seen) { $0 + 1 }
     #expect(first !== second)

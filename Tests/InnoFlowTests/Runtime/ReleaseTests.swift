@@ -15,15 +15,15 @@ struct ReleaseTests {
     #endif
   }()
 
-  /// The allocator of a sanitizer gives no memory back to the system.
+  /// Whether a sanitizer is active. The allocators of sanitizers do not return memory to the system.
   nonisolated private static var hasSanitizer: Bool {
     dlsym(nil, "__tsan_init") != nil || dlsym(nil, "__asan_init") != nil
   }
 
-  /// Bytes of memory in use, after the allocator has given back what is free.
+  /// Resident memory in bytes, after the allocator has returned its free memory to the system.
   nonisolated private static func allocated() throws -> Int {
-    // Freeing a large block has the arena of this thread give back what is free at its end; trimming does that for
-    // other free pages.
+    // Freeing a large block makes glibc return the free memory at the end of this thread's arena to the system;
+    // `malloc_trim` returns the other free pages.
     UnsafeMutableRawPointer.allocate(byteCount: 100_000, alignment: 16).deallocate()
     // Not in the module map of glibc.
     let trim = try #require(dlsym(nil, "malloc_trim"))

@@ -118,7 +118,7 @@ struct RunStartTests {
     #expect(begun.all == ["kept"])
   }
 
-  @Test func rowsRunThatIsReplacedAtOnceDoesNotBegin() async {
+  @Test func runOfARowThatIsReplacedAtOnceDoesNotBegin() async {
     let begun = begun
     struct Row: Equatable, Identifiable, Sendable { let id: Int }
     enum Action: Sendable { case row(id: Int, action: Int) }

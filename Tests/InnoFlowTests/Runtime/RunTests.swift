@@ -90,7 +90,7 @@ struct RunTests {
     #expect(outcomes == [.failed, .cancelled])
   }
 
-  /// Opens a gate when it is released, which is when the run no longer needs it.
+  /// Opens a gate when the run has released it.
   private final class Interrupted: Error, Sendable {
     private let released: Gate
     init(_ released: Gate) { self.released = released }

@@ -47,7 +47,7 @@ struct ScopeChildrenTests {
     #expect(cancellations.elements == [true])
   }
 
-  @Test func sendWhoseRunGetsAGroupLeavesAnEarlierSendWhereItIs() async {
+  @Test func cancellingAllAfterALaterSendGetsAGroupCancelsTheEarlierSendToo() async {
     let store = Store(
       reducer: Trace(["A": afterSlow("a"), "B": .run { await $0("b") }, "b": .afterGate(gate, "c")]))
     store.send("A")

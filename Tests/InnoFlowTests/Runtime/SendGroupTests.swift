@@ -29,7 +29,7 @@ struct SendGroupTests {
     await gate.waitForArrivals(1)
     let pool = CountingExecutor()
     let waiting = Task { await withTaskExecutorPreference(pool) { await handle.finish() } }
-    // Queued behind the task, which waits by now.
+    // Tasks on the main actor start in order: when this one has run, the task above is waiting.
     await Task { @MainActor in }.value
     gate.open()
     await waiting.value
@@ -199,14 +199,14 @@ struct SendGroupTests {
     #expect(store.isIdle)
   }
 
-  /// The bits of the number say which runs a task waits for: these have a group.
+  /// A run whose handle is awaited has a group. Bit `n` of the number says whether the handle of run `n` is awaited.
   @Test(arguments: 0..<16) func runsWithAndWithoutGroupsEndOneByOne(waitedFor: Int) async {
     let store = Store(reducer: Trace(["A": .afterGate(gate, "late")]))
     let handles = (0..<4).map { _ in store.send("A") }
     for (index, handle) in handles.enumerated() where waitedFor & (1 << index) != 0 {
       Task { await handle.finish() }
     }
-    // Queued behind the tasks, which wait by now.
+    // Tasks on the main actor start in order: when this one has run, the tasks above are waiting.
     await Task { @MainActor in }.value
     var running = Set(handles.indices)
     for index in [1, 3, 0, 2] {

@@ -177,7 +177,7 @@ struct ThrottleWindowTests {
     #expect(store.state == ["!1", "!2", "!late 2"])
   }
 
-  @Test func oneRowsCancellationLeavesTheOtherRowsWindowOpen() {
+  @Test func cancellationInOneRowLeavesTheWindowOfAnotherRowOpen() {
     let store = store { name in
       EffectTask.send("!\(name)").throttle(EffectID(name), for: .seconds(1)).cancellable(EffectID("row \(name)"))
     }

@@ -106,7 +106,7 @@ package enum Namespace {
     #expect(Action.onlyCasePath.identity != EveryCase<Int>.Action.onlyCasePath.identity)
   }
 
-  @Test func enumInsideAFunctionCanHavePaths() {
+  @Test func enumInsideAFunctionHasPaths() {
     @CasePaths
     enum Local: Equatable {
       case one(Int)
@@ -120,7 +120,7 @@ package enum Namespace {
     #expect(state.last == "here")
   }
 
-  @Test func leadingDotPathsReachTheirChildren() {
+  @Test func pathsWithALeadingDotReachTheirChildren() {
     var state = Family.State(toggle: false)
     let reducer = Family().resolved
     _ = reducer.reduce(into: &state, action: .toggle(.set(true)))

@@ -88,7 +88,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func stateHasTheActionOfItsFeature() {
+  @Test func generatedFeatureActionIsTheActionOfTheFeature() {
     #expect(Note.State.FeatureAction.self == Note.Action.self)
     #expect(EveryCase<String>.State.FeatureAction.self == EveryCase<String>.Action.self)
   }

@@ -3,7 +3,7 @@ import Testing
 
 @MainActor
 @Suite struct SeedTests {
-  @Test func counterCountsInSteps() {
+  @Test func incrementAndDecrementChangeTheCountByTheStep() {
     let store = Store(reducer: Seeds.CounterFeature())
     store.send(.setStep(3))
     store.send(.increment)
@@ -14,7 +14,7 @@ import Testing
     #expect(store.step == 1)
   }
 
-  @Test func bindableFieldOpensItsPropertyAndNoOther() {
+  @Test func bindableFieldHasAPathToItsBindableProperty() {
     let path: KeyPath<Seeds.CounterFeature.State, BindableProperty<Int>> = \.$step
     let store = Store(reducer: Seeds.CounterFeature(), initialState: .init(count: 3, step: 2))
     #expect(store.state[keyPath: path].value == 2)
@@ -59,14 +59,14 @@ import Testing
       $0.items = items
     }
 
-    // A failure that arrives late is a legal no-op for the phase.
+    // A late failure does not change the phase.
     await store.send(._failed("late"), through: phaseMap) {
       $0.errorMessage = "late"
     }
     await store.finish()
   }
 
-  @Test func graphOfTheItemsIsValid() {
+  @Test func phaseGraphOfTheItemsIsValid() {
     let report = Seeds.ItemsFeature.phaseGraph.validationReport(
       allPhases: [.idle, .loading, .loaded, .failed],
       root: .idle,

@@ -3,8 +3,7 @@ import InnoFlowTesting
 import Logging
 import Testing
 
-/// Lines of the texts that InnoFlow was written from, as they are written there; those of a user interface are left
-/// out.
+/// Lines of the texts that InnoFlow was written from, verbatim. Those of a user interface are left out.
 @MainActor
 @Suite struct SpellingTests {
   @Test func storeIsScopedByTheNameOfAPath() {
@@ -160,7 +159,7 @@ import Testing
     .send(1).animation(EffectAnimation("spring", duration: .seconds(1))),
   ]
 
-  @Test(arguments: effects.indices.dropFirst()) func everySpellingMakesAnEffect(index: Int) {
+  @Test(arguments: effects.indices.dropFirst()) func everyWayToMakeAnEffectGivesOneThatIsNotNone(index: Int) {
     #expect(!Self.effects[index].isNone)
   }
 

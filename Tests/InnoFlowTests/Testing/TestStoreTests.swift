@@ -59,7 +59,7 @@ struct TestStoreTests {
     await store.finish()
   }
 
-  @Test func mismatchedReceiveReducesOnce() async {
+  @Test func receiveOfAnotherActionDoesNotReduceItAgain() async {
     let store = TestStore(reducer: Trace(["A": .send("B")]))
     await store.send("A") { $0.names = ["A"] }
     await withKnownIssue {

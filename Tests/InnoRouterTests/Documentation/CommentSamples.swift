@@ -38,7 +38,7 @@ struct CommentSamples {
     var selectedTab = EntireTab.people
   }
 
-  @Test func coordinators() async {
+  @Test func coordinatorsHaveTheirTabsStepsAndResult() async {
     #expect(EntireTabCoordinator().tabs == [.people, .posts])
     #expect(SignUpCoordinator().steps.count == 3)
     let parent = BooksCoordinator()
@@ -58,12 +58,12 @@ struct CommentSamples {
     ]
   }
 
-  @Test func destinationsOfATab() throws {
+  @Test func linkOfATabLeadsToItsDestination() throws {
     let links = DeepLinkMatcher(mappings: PeopleDestination.links)
     #expect(try links.match(DeepLinkURL("innosample:/people/3")) == .item(3))
   }
 
-  @Test func links() throws {
+  @Test func pipelinePlansAnAllowedLink() throws {
     let matcher = DeepLinkMatcher<AppLink> {
       DeepLinkMapping("/people") { _ in .people }
       DeepLinkMapping("/people/:id") { parameters in .person(try parameters.value("id", as: Int.self)) }
@@ -80,14 +80,14 @@ struct CommentSamples {
   struct NoteID: RawRepresentable, Hashable, DeepLinkValue { let rawValue: UUID }
   enum NoteOrder: String, CaseIterable, DeepLinkValue { case newest, oldest }
 
-  @Test func linkValues() throws {
+  @Test func linkValuesAreReadByTheirTypes() throws {
     let matcher = DeepLinkMatcher<NoteID> { DeepLinkMapping("/notes/:id") { try $0.value("id", as: NoteID.self) } }
     let id = NoteID(rawValue: UUID())
     #expect(try matcher.match(DeepLinkURL("innosample://host/notes/\(id.rawValue)")) == id)
     #expect(NoteOrder(linkText: "oldest") == .oldest)
   }
 
-  @Test func modalTestStore() {
+  @Test func modalTestStoreReceivesThePresentation() {
     let store = ModalTestStore<PeopleModalRoute>()
     store.send(.present(.overview, style: .sheet))
     store.receivePresented(.overview)

@@ -23,21 +23,21 @@ struct StoreCommentSamples {
     let id: Int
   }
 
-  @Test func navigationStore() {
+  @Test func navigationStoreIsResetToADetail() {
     let user = 3
     let store = NavigationStore<PeopleRoute>()
     store.send(.resetTo([.detail(user)]))
     #expect(store.path == [.detail(3)])
   }
 
-  @Test func modalStore() {
+  @Test func modalStorePresentsASheet() {
     let users = [1, 2]
     let store = ModalStore<PeopleModalRoute>()
     store.send(.present(.overview(users), style: .sheet))
     #expect(store.presented == .overview([1, 2]))
   }
 
-  @Test func flowStore() {
+  @Test func pathOfAFlowHasItsStepsAndItsSheet() {
     let flow = FlowStore<CheckoutRoute>()
     flow.send(.push(.basket))
     flow.send(.presentSheet(.voucher))
@@ -45,7 +45,7 @@ struct StoreCommentSamples {
     #expect(path == [.push(.basket), .sheet(.voucher)])
   }
 
-  @Test func middlewares() {
+  @Test func middlewareIsRemovedByItsHandle() {
     let store = NavigationStore<PeopleRoute>()
     let throttle = ThrottleNavigationMiddleware<PeopleRoute, ContinuousClock>(interval: .milliseconds(300))
     let handle = store.middlewares.add(throttle, name: "throttle")
@@ -53,7 +53,7 @@ struct StoreCommentSamples {
     #expect(store.middlewares.handles.isEmpty)
   }
 
-  @Test func history() {
+  @Test func undoAndRedoRestoreTheDetail() {
     let store = NavigationStore<PeopleRoute>()
     let history = NavigationHistory(store)
     store.send(.go(.detail(3)))
@@ -62,7 +62,7 @@ struct StoreCommentSamples {
     #expect(store.path == [.detail(3)])
   }
 
-  @Test func persistence() throws {
+  @Test func savedStackIsRestored() throws {
     let store = NavigationStore<LibraryRoute>([.book(id: 3)])
     let persistence = StatePersistence()
     let data = try persistence.data(of: store)
@@ -70,7 +70,7 @@ struct StoreCommentSamples {
     #expect(store.path == [.book(id: 3)])
   }
 
-  @Test func recorder() {
+  @Test func recorderWritesATestOfTheNavigation() {
     let store = NavigationStore<PeopleRoute>()
     let recorder = NavigationRecorder(store)
     store.send(.go(.detail(3)))
@@ -78,7 +78,7 @@ struct StoreCommentSamples {
     #expect(recorder.statements.count == 2)
   }
 
-  @Test func alerts() async {
+  @Test func chosenConfirmationDeletesThePost() async {
     var deleted: [Int] = []
     func delete(_ id: Int) { deleted.append(id) }
     let alert = AlertState.confirmation(
@@ -93,14 +93,14 @@ struct StoreCommentSamples {
     observation.cancel()
   }
 
-  @Test func navigationTestStore() {
+  @Test func navigationTestStoreReceivesTheChange() {
     let store = NavigationTestStore<PeopleRoute>()
     store.send(.go(.detail(3)))
     store.receiveChange(to: [.detail(3)])
     store.finish()
   }
 
-  @Test func flowTestStore() {
+  @Test func flowTestStoreReceivesThePathChange() {
     let store = FlowTestStore<CheckoutRoute>()
     store.send(.push(.basket))
     store.receivePathChange(to: [.push(.basket)])

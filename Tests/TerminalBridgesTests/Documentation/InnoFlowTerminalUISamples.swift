@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func aScreenIsShownInAChosenState() {
+  @Test func screenOfAPreviewShowsTheGivenState() {
     #expect(Frame(of: Preview(), width: 20).text(styles: .plain) == "3, next 5\n")
   }
 
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func aTextFieldIsBoundToAField() {
+  @Test func textFieldShowsTheFieldThatItIsBoundTo() {
     let store = Store(reducer: SearchFeature())
     store.send(.queryChanged("bread"))
     #expect(Frame(of: SearchScreen(store: store), width: 20).text(styles: .plain).contains("bread"))
