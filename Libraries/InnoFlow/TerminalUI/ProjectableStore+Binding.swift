@@ -13,7 +13,7 @@ extension ProjectableStore {
     Binding(get: { self.state[keyPath: field].value }, set: { self.send(action($0)) })
   }
 
-  /// The spelling of InnoFlow 3. A trailing closure, which matches both, uses the other one.
+  /// The same in the spelling of InnoFlow 3. Disfavored, because a trailing closure fits both overloads.
   @_disfavoredOverload
   public func binding<Value>(
     _ field: KeyPath<State, BindableProperty<Value>>, send action: @escaping (Value) -> Action

@@ -2,7 +2,7 @@ import InnoFlowCore
 
 /// A ``TestStore`` or a ``ScopedTestStore``: sends, receives and asserts, and makes the test stores of children.
 ///
-/// Effects of a child are found by the case paths of its scopes, as with `store.cancelEffects(of:)`: these have to be
+/// `cancelEffects` finds the effects of a child by the case paths that the child was scoped with, so these have to be
 /// the ones that the reducer uses.
 @MainActor
 public protocol ScopableTestStore<Root, State, Action> {
@@ -13,7 +13,7 @@ public protocol ScopableTestStore<Root, State, Action> {
   /// The actions of the part.
   associatedtype Action
 
-  /// The part of the whole test store that this is.
+  /// This store as a part of the whole test store.
   var testScope: ScopedTestStore<Root, State, Action> { get }
 }
 

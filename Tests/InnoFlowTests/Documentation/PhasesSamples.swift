@@ -122,9 +122,9 @@ import Testing
   }
 
   @Test func graphCanBeDrawn() {
-    let picture = ListFeature.phaseMap.derivedGraph.mermaid(root: .idle)
-    #expect(picture.hasPrefix("stateDiagram-v2\n  state \"idle\" as s0\n"))
-    #expect(picture.contains("[*] --> s0"))
+    let diagram = ListFeature.phaseMap.derivedGraph.mermaid(root: .idle)
+    #expect(diagram.hasPrefix("stateDiagram-v2\n  state \"idle\" as s0\n"))
+    #expect(diagram.contains("[*] --> s0"))
     #expect(ListFeature.phaseMap.derivedGraph.dot(root: .idle).hasPrefix("digraph phases {"))
   }
 

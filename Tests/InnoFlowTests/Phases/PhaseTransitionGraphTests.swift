@@ -5,7 +5,7 @@ import Testing
   typealias Graph = PhaseTransitionGraph<Door.Phase>
   typealias Report = PhaseGraphReport<Door.Phase>
 
-  @Test func graphListsItsTransitions() {
+  @Test func graphOfALiteralListsItsTransitionsInOrder() {
     let graph: Graph = [.closed: [.open, .locked], .open: [.closed]]
     #expect(graph.phases == [.closed, .open, .locked])
     #expect(graph.transitions.map { [$0.from, $0.to] } == [[.closed, .open], [.closed, .locked], [.open, .closed]])
@@ -102,7 +102,7 @@ import Testing
     (.unreachable(.open), "open cannot be reached from the root"),
     (.unknownSuccessor(from: .open, to: .locked), "open leads to locked, which is not among all phases"),
     (.unknownSource(.locked), "the graph contains locked, which is not among all phases"),
-    (.deadEnd(.open), "open has no transition and is not terminal"),
+    (.deadEnd(.open), "no transition leaves open, which is not terminal"),
   ])
   func issueIsASentence(issue: Report.Issue, sentence: String) {
     #expect(issue.description == sentence)

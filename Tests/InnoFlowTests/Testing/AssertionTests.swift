@@ -18,7 +18,7 @@ struct AssertionTests {
     }
     #expect(
       failures.map(\.text) == [
-        "locked cannot be reached from the root", "locked has no transition and is not terminal",
+        "locked cannot be reached from the root", "no transition leaves locked, which is not terminal",
       ])
   }
 

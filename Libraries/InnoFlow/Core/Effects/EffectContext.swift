@@ -77,7 +77,7 @@ final class ParentRecipient<Action: Sendable, Parent: Sendable>: Recipient<Actio
   override func deliver(_ action: Action) { parent.deliver(transform(action)) }
 }
 
-/// Gives a running effect the store's clock, and whether the effect was cancelled.
+/// The store's clock and the state of cancellation, for the code of a running effect.
 ///
 /// Waiting goes through the store's ``StoreClock``, so a test with a manual clock decides how long it takes.
 public struct EffectContext: Sendable {

@@ -15,7 +15,7 @@ public struct EffectHandle: Sendable {
     self.started = started
   }
 
-  /// Waits until every effect has finished or was cancelled; returns early when the waiting task is cancelled, and then
+  /// Waits until every effect has finished or was cancelled. When the waiting task is cancelled, it returns at once and
   /// leaves the effects running.
   @MainActor
   public func finish() async {

@@ -41,9 +41,9 @@ extension EffectTask {
   ///
   /// A newer effect replaces this one, whether this one is still waiting or has started. A newer `.none` only cancels.
   ///
-  /// When the newer one comes at the exact end of the interval, or later, this effect starts first: what it sends at
-  /// once is reduced, and the rest of it is cancelled. Of two effects debounced at the same instant the second replaces
-  /// the first, even when `interval` is zero.
+  /// When the newer effect comes at the exact end of the interval, or later and before the timer fires, this effect
+  /// starts first: the actions of its `.send` effects are reduced, and the rest of it is cancelled. Of two effects that
+  /// are debounced at the same instant the second replaces the first, even when `interval` is zero.
   public func debounce(_ id: StaticEffectID, for interval: Duration) -> EffectTask {
     debounce(erased: id.erased, interval)
   }
@@ -67,11 +67,11 @@ extension EffectTask {
   /// effect does, unless it has started. All other effects are dropped; without `leading` and `trailing`, every effect
   /// is. Later effects do not move the end of the window, and an effect at its exact end opens the next one.
   ///
-  /// A window belongs to the last effect that it let through or delayed. Cancelling that effect ends the window. By
-  /// `id`, or an id around it, that is possible even after the effect has finished; by the handle of its `send`, while
-  /// the `send` has running effects. `cancelInFlight` leaves the window open: with `cancelInFlight` around a throttle,
-  /// each effect would otherwise end the window of the one before, and none would be throttled. An effect that is
-  /// cancelled while it is delayed is reported as dropped, with ``DropReason/cancellationBoundary``.
+  /// A window belongs to the last effect that it let through or delayed. Cancelling that effect ends the window: by
+  /// `id` or an id around it, even after the effect has finished; by the handle of its `send`, as long as the `send`
+  /// has running effects. `cancelInFlight` leaves the window open: with `cancelInFlight` around a throttle, each effect
+  /// would otherwise end the window of the one before, and none would be throttled. An effect that is cancelled while
+  /// it is delayed is reported as dropped, with ``DropReason/cancellationBoundary``.
   public func throttle(_ id: StaticEffectID, for interval: Duration, leading: Bool = true, trailing: Bool = false)
     -> EffectTask
   {

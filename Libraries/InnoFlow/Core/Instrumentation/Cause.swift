@@ -1,8 +1,8 @@
 import DequeModule
 private import Synchronization
 
-/// Identifies a step that others follow from: an action that is reduced, a run of an effect, or a step outside of the
-/// store, such as a key or a request.
+/// Identifies a step that causes other steps: an action that is reduced, a run of an effect, or a step outside of the
+/// store, such as a key press or a request.
 ///
 /// A store whose instrumentation observes reductions makes a cause for each action and each run. After an action was
 /// reduced, ``current`` is the action's cause: in the handler `reduced`, while the effects start, and while observers
@@ -17,17 +17,17 @@ public struct Cause: Hashable, Sendable {
     number = lastNumber.wrappingAdd(1, ordering: .relaxed).newValue
   }
 
-  /// What the running code follows from; `nil` where that is not known.
+  /// The cause of the running code; `nil` where it is not known.
   @TaskLocal public static var current: Cause?
 }
 
 private let lastNumber = Atomic<UInt64>(0)
 
-/// The causes of the actions in a store's queue, in its order. Exists only while reductions are observed, so that the
-/// queue of other stores carries nothing.
+/// The causes of the actions in a store's queue, in the same order. Only a store whose reductions are observed has one:
+/// the queues of other stores stay smaller.
 @MainActor
 final class QueuedCauses {
-  /// The cause of the action that was reduced last: what observers do follows from it.
+  /// The cause of the action that was reduced last, which is also that of what observers do.
   var latest: Cause?
   private var queue = Deque<Cause?>()
 

@@ -100,8 +100,8 @@ extension StoreInstrumentation {
     public let effectID: AnyEffectID?
     /// The child that it belongs to, `list[1].todo[3]` for instance; `nil` for an effect of the store's own feature.
     public let child: String?
-    /// What the run's requests and actions follow from; `nil` unless reductions are observed. In the handler of
-    /// ``Event/runStarted(_:)``, ``Cause/current`` is what the run itself follows from.
+    /// The cause of the requests and actions of the run; `nil` unless reductions are observed. In the handler of
+    /// ``Event/runStarted(_:)``, ``Cause/current`` is the cause of the run itself.
     public let cause: Cause?
   }
 
@@ -119,7 +119,7 @@ extension StoreInstrumentation {
   public struct RunFailure: Sendable {
     /// The run that has failed.
     public let run: Run
-    /// What it threw.
+    /// The error.
     public let error: any Error
   }
 
@@ -127,7 +127,7 @@ extension StoreInstrumentation {
   public struct Drop: Sendable {
     /// `nil` when what was dropped is an effect whose action is not known yet.
     public let action: Action?
-    /// Why it did not.
+    /// Why it was dropped.
     public let reason: DropReason
   }
 
@@ -140,14 +140,13 @@ extension StoreInstrumentation {
     public let count: Int
   }
 
-  /// An action and what it has changed.
+  /// The reduction of one action.
   public struct Reduction: Sendable {
-    /// What was reduced.
+    /// The action.
     public let action: Action
-    /// What the action follows from: the action or the run that has sent it, or ``Cause/current`` where `send` was
-    /// called.
+    /// The cause of the action: the action or the run that has sent it, or ``Cause/current`` where `send` was called.
     public let origin: Cause?
-    /// What the effects of the action, and what observers do, follow from.
+    /// The cause of the action's effects and of what observers do.
     public let cause: Cause
     /// The state before the action.
     public let before: any Sendable

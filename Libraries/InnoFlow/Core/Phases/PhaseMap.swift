@@ -15,12 +15,12 @@
 /// ```
 ///
 /// ``Reducer/phaseMap(_:)`` runs it after a reducer. An action without a rule in the current phase leaves the phase as
-/// it is: that is legal, since most actions do not concern the phase. Rules are tried in declaration order, and the
-/// first that yields a phase decides; a resolver that returns `nil` passes the action on to the rule after it.
+/// it is: that is legal, since most actions do not concern the phase. Rules are tried in declaration order until one
+/// gives a phase; after a resolver that returns `nil`, the next rule is tried.
 public struct PhaseMap<State: Sendable, Action: Sendable, Phase: Hashable & Sendable>: Sendable {
   /// The phase in the state.
   public let keyPath: any WritableKeyPath<State, Phase> & Sendable
-  /// What a rule does that leads back to its own phase.
+  /// What happens when a rule leads back to its own phase.
   public var selfTransitions: SelfTransitionPolicy
   /// How violations are reported.
   public var diagnostics: PhaseMapDiagnostics<Action, Phase>
@@ -123,13 +123,13 @@ public enum PhaseDecision<Phase: Hashable & Sendable>: Equatable, Sendable {
   case illegalSelfTransition
 }
 
-/// What a rule does that leads back to its own phase, by its fixed target or by the result of its resolver.
+/// What happens when a rule leads back to its own phase, by its fixed target or by the result of its resolver.
 ///
 /// A resolver need not declare the phase it starts from among its targets, unless the policy is ``allow``.
 public enum SelfTransitionPolicy: Sendable {
-  /// No effect. The default.
+  /// The rule has no effect. The default.
   case ignore
-  /// Nothing happens, and it is reported.
+  /// The rule has no effect, and a violation is reported.
   case forbid
   /// The phase is written again, and the graph of the map shows the loop.
   case allow

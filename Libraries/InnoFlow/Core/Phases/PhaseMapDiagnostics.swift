@@ -1,7 +1,7 @@
 public import Logging
 
-/// How violations of a ``PhaseMap`` are reported. They never stop the program, and reporting does not change which
-/// phase results.
+/// How violations of a ``PhaseMap`` are reported. A violation never stops the program, and the choice here does not
+/// affect the phase.
 public struct PhaseMapDiagnostics<Action: Sendable, Phase: Hashable & Sendable>: Sendable {
   private let receive: (@Sendable (_ violation: PhaseMapViolation<Action, Phase>, _ location: String) -> Void)?
 

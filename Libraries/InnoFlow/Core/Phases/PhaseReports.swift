@@ -39,7 +39,7 @@ extension PhaseGraphReport.Issue: CustomStringConvertible {
     case .unreachable(let phase): "\(phase) cannot be reached from the root"
     case .unknownSuccessor(let from, let to): "\(from) leads to \(to), which is not among all phases"
     case .unknownSource(let phase): "the graph contains \(phase), which is not among all phases"
-    case .deadEnd(let phase): "\(phase) has no transition and is not terminal"
+    case .deadEnd(let phase): "no transition leaves \(phase), which is not terminal"
     }
   }
 }
@@ -60,8 +60,7 @@ extension PhaseTransitionGraph {
   /// - Parameters:
   ///   - allPhases: Every phase, `CaseIterable`'s `allCases` for instance. Duplicates are ignored.
   ///   - root: The phase in which the feature starts.
-  ///   - terminalPhases: The phases in which a flow may end. If they have transitions that leave them, the report has a
-  ///     note.
+  ///   - terminalPhases: The phases in which a flow may end. One that a transition leaves is reported as a note.
   public func validationReport(
     allPhases: [Phase], root: Phase, terminalPhases: Set<Phase> = []
   ) -> PhaseGraphReport<Phase> {
@@ -112,7 +111,7 @@ public struct PhaseMapReport<Phase: Hashable & Sendable>: Equatable, Sendable {
     public let label: String
   }
 
-  /// In the order of the phases of the map, phases without rules after them; within a phase in the order of the
+  /// First those of the phases in the map, then those of phases without rules; within a phase in the order of the
   /// triggers.
   public let missingTriggers: [MissingTrigger]
   /// The phases that have more than one `From`.
@@ -153,7 +152,7 @@ extension PhaseMap {
 public struct PhaseMapExpectedTrigger<Action: Sendable>: Sendable {
   /// Its name in the report.
   public let label: String
-  /// The action that is tried.
+  /// The action that the rules are tried with.
   public let sample: Action
 
   /// - Parameter sample: Represents all actions of its kind; a rule covers the trigger when it matches the sample.

@@ -75,8 +75,7 @@ public struct On<State: Sendable, Action: Sendable, Phase: Hashable & Sendable>:
     }
   }
 
-  /// Any action for which the predicate holds. It is called for actions that arrive in the phase, by reports and by
-  /// tests, so it should be fast and pure.
+  /// Any action for which the predicate holds. Reports and tests call the predicate too, so it should be pure.
   public init(where predicate: @escaping @Sendable (Action) -> Bool, to target: Phase) {
     matches = predicate
     self.target = .fixed(target)
@@ -92,10 +91,10 @@ public struct On<State: Sendable, Action: Sendable, Phase: Hashable & Sendable>:
   }
 }
 
-/// Collects the sources of a ``PhaseMap``; `if`, `switch`, `for` and availability checks work as in code.
+/// Collects the sources of a ``PhaseMap``; `if`, `switch`, `for` and availability checks can be used.
 @resultBuilder
 public enum PhaseMapBuilder<State: Sendable, Action: Sendable, Phase: Hashable & Sendable> {
-  /// What the block is made of.
+  /// The element of a block.
   public typealias Source = From<State, Action, Phase>
 
   public static func buildExpression(_ source: Source) -> [Source] { [source] }
@@ -107,10 +106,10 @@ public enum PhaseMapBuilder<State: Sendable, Action: Sendable, Phase: Hashable &
   public static func buildLimitedAvailability(_ part: [Source]) -> [Source] { part }
 }
 
-/// Collects the rules of a ``From``; `if`, `switch`, `for` and availability checks work as in code.
+/// Collects the rules of a ``From``; `if`, `switch`, `for` and availability checks can be used.
 @resultBuilder
 public enum PhaseRuleBuilder<State: Sendable, Action: Sendable, Phase: Hashable & Sendable> {
-  /// What the block is made of.
+  /// The element of a block.
   public typealias Rule = On<State, Action, Phase>
 
   public static func buildExpression(_ rule: Rule) -> [Rule] { [rule] }

@@ -2,7 +2,7 @@
 public struct MissingChildState: Hashable, Sendable, CustomStringConvertible {
   /// The composing reducer, `IfLet` for instance.
   public let reducer: String
-  /// The type of the state that was not there.
+  /// The type of the absent state.
   public let childState: String
   /// Where the reducer was declared.
   public let location: String
@@ -50,7 +50,7 @@ struct MissingStateReport: Sendable {
     self.line = line
   }
 
-  /// An effect by which the store counts, and reports if asked to, the missing state.
+  /// An effect with which the store counts the missing state and, with ``MissingStatePolicy/report``, reports it.
   @usableFromInline
   func effect<Action>(for action: Action) -> EffectTask<Action> {
     let missing = MissingChildState(

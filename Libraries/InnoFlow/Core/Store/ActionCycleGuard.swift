@@ -1,10 +1,10 @@
 #if DEBUG
   /// Warns of actions that send each other without end; in debug builds only. It never drops an action.
   ///
-  /// It counts follow-ups: actions of effects that start an effect themselves. A stream of values, or many actions sent
-  /// at once, is therefore not a cycle. When there are more than `depth` of them in a drain, or more than `frequency`
-  /// in a second, it records the names of the next 64. If these repeat a sequence, it reports that, once for each
-  /// store.
+  /// It counts follow-ups: actions that were sent by an effect and start an effect themselves. A stream of values, or
+  /// many actions sent at once, is therefore not a cycle. After more than `depth` follow-ups in a drain, or more than
+  /// `frequency` in a second, it records the names of the next 64. If these repeat a sequence, it reports that, once
+  /// for each store.
   @MainActor
   @usableFromInline
   package final class ActionCycleGuard {

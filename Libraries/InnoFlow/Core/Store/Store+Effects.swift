@@ -31,8 +31,8 @@ extension Store {
     holdingQueue { runtime.cancel(EffectCancellation(effectID.erased, of: rows, row: id)) }
   }
 
-  /// Cancels every effect of the store. An action that a handler of the instrumentation sends meanwhile, because an
-  /// effect was cancelled, is reduced afterwards.
+  /// Cancels every effect of the store. An action that a handler of the instrumentation sends meanwhile is reduced
+  /// afterwards.
   public func cancelAllEffects() {
     holdingQueue { runtime.cancelAll() }
   }

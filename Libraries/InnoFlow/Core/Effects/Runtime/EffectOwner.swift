@@ -5,7 +5,7 @@ package protocol EffectOwner<Action>: ActionQueueHolder {
 
   /// Puts an action that an effect emitted at the end of the queue. Called only within `holdingQueue`.
   ///
-  /// - Parameter scope: Where it comes from; `nil` for a direct follow-up of the action that is being sent.
+  /// - Parameter scope: The effect that emitted it; `nil` when it follows directly from the action that is being sent.
   func enqueue(_ action: Action, from scope: EffectScope?)
 
   /// Enqueues the action of a run, then reduces the queue.

@@ -4,7 +4,7 @@
 /// does not keep its store alive.
 @usableFromInline
 final class RunScope<Action: Sendable>: EffectScope {
-  /// What is needed for instrumentation alone.
+  /// The handlers of the instrumentation, and the run as they see it.
   final class Report {
     let handlers: StoreInstrumentation<Action>.Handlers
     let run: StoreInstrumentation<Action>.Run
