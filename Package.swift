@@ -121,7 +121,7 @@ var libraries: [Target] {
       uses: ["ReduxCore", "ReduxCoreMacros", "TerminalUI"]),
     .module(
       "ReduxCoreTesting", "Libraries/ReduxCore/Testing",
-      uses: ["CustomDump", "InnoFlowTesting", "IssueReporting", "ReduxCore"]),
+      uses: ["CustomDump", "InnoFlowTesting", "ReduxCore"]),
 
     .module("InnoDI", "Libraries/InnoDI/Attributes", uses: ["InnoDIMacros"]),
     .macros("InnoDIMacros", "Libraries/InnoDI/Macros"),

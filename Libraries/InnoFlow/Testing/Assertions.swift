@@ -43,13 +43,20 @@ public func assertPhaseMapCovers<State, Action, Phase>(
 }
 
 /// The source location of a call in a test, where failures are reported.
-struct CallLocation: Sendable {
+package struct CallLocation: Sendable {
   let fileID: StaticString
   let filePath: StaticString
   let line: UInt
   let column: UInt
 
-  func fail(_ message: String) {
+  package init(fileID: StaticString, filePath: StaticString, line: UInt, column: UInt) {
+    self.fileID = fileID
+    self.filePath = filePath
+    self.line = line
+    self.column = column
+  }
+
+  package func fail(_ message: String) {
     reportIssue(message, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 

@@ -1,4 +1,3 @@
-import IssueReporting
 import Synchronization
 
 /// A clock that only a test advances.
@@ -88,10 +87,8 @@ public final class ManualTestClock: Sendable {
   ) async {
     let reached = await wait(timeout) { sleeping, _ in sleeping >= count }
     if !reached {
-      reportIssue(
-        "Expected \(count) sleepers in time; there are \(sleeperCount).", fileID: fileID, filePath: filePath,
-        line: line,
-        column: column)
+      CallLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+        .fail("Expected \(count) sleepers in time; there are \(sleeperCount).")
     }
   }
 
@@ -107,10 +104,8 @@ public final class ManualTestClock: Sendable {
   ) async {
     let reached = await wait(timeout) { _, registrations in registrations >= count }
     if !reached {
-      reportIssue(
-        "Expected \(count) sleeps to begin in time; \(sleepRegistrationCount) have.", fileID: fileID,
-        filePath: filePath, line: line,
-        column: column)
+      CallLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+        .fail("Expected \(count) sleeps to begin in time; \(sleepRegistrationCount) have.")
     }
   }
 
@@ -143,8 +138,8 @@ public final class ManualTestClock: Sendable {
     _ timeout: Duration, _ condition: @escaping @Sendable (_ sleeping: Int, _ registrations: Int) -> Bool
   ) async -> Bool {
     let id = contents.withLock { $0.nextID() }
-    // Ten short sleeps instead of one: effects cannot begin to sleep while the main actor is busy. That time can end
-    // one of the sleeps, but not all of them, because each begins on the main actor.
+    // Ten short sleeps instead of one, because effects cannot begin to sleep while the main actor is blocked. Each sleep
+    // begins on the main actor, so a blockage uses up one of them at most.
     let timer = Task { @MainActor in
       for _ in 0..<10 where !Task.isCancelled { try? await Task.sleep(for: timeout / 10) }
       contents.withLock { $0.waiters.removeValue(forKey: id) }?.continuation.resume(returning: false)

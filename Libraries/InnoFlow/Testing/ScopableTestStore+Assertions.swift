@@ -1,6 +1,6 @@
 import CustomDump
 
-// The same functions for the whole test store and for the part of a child.
+// Shared by `TestStore` and `ScopedTestStore`.
 
 extension ScopableTestStore {
   /// Sends an action, as a view does.
@@ -44,7 +44,7 @@ extension ScopableTestStore {
       if let payload { try assert(&state, payload) }
     } difference: { action in
       payload = path.extract(action)
-      return payload == nil ? "It is not in the expected case: \(String(customDumping: action))" : nil
+      return otherCase(action, than: path)
     }
   }
 
@@ -61,7 +61,7 @@ extension ScopableTestStore {
     await testScope.receive(
       "an action with a payload of \(Value.self)", timeout: timeout,
       at: CallLocation(fileID: fileID, filePath: filePath, line: line, column: column), assert
-    ) { path.extract($0) == nil ? "It is not in the expected case: \(String(customDumping: $0))" : nil }
+    ) { otherCase($0, than: path) }
   }
 
   /// Receives an action that matches a case path, and checks the phase against a phase map.
@@ -72,10 +72,15 @@ extension ScopableTestStore {
   ) async {
     let (scope, location) = (testScope, CallLocation(fileID: fileID, filePath: filePath, line: line, column: column))
     await scope.receive("an action with a payload of \(Value.self)", timeout: timeout, at: location, assert) {
-      path.extract($0) == nil ? "It is not in the expected case: \(String(customDumping: $0))" : nil
+      otherCase($0, than: path)
     } _: {
       scope.check(phaseMap, $0, $1, $2, at: location)
     }
+  }
+
+  /// The failure of an action in another case than that of the path; `nil` for an action in that case.
+  private func otherCase<Value>(_ action: Action, than path: CasePath<Action, Value>) -> String? {
+    path.extract(action) == nil ? "It is not in the expected case: \(String(customDumping: action))" : nil
   }
 
   /// Receives an action for which a predicate holds.
@@ -107,8 +112,8 @@ extension ScopableTestStore {
       scope.lifted(changes))
   }
 
-  /// Waits until no effect of the whole test store is running, then fails, once, for actions that were not received and
-  /// effects that did not end in time.
+  /// Waits until no effect of the whole test store is running, then records one failure for actions that were not
+  /// received and effects that did not end in time.
   ///
   /// Without exhaustivity, actions that were not received are skipped.
   ///

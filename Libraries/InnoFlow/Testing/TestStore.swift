@@ -1,6 +1,5 @@
 import CustomDump
 import DequeModule
-import IssueReporting
 
 /// Runs a reducer and its effects in a test, which asserts each change of state and receives each action of an effect.
 ///
@@ -29,8 +28,8 @@ public final class TestStore<R: Reducer>: ScopableTestStore where R.State: Equat
   public private(set) var state: R.State
   /// How much must be asserted; `.on` by default.
   public var exhaustivity = Exhaustivity.on
-  /// The maximum time that one call of `receive` or `finish` waits; one minute by default, so that a right test does
-  /// not fail on a busy machine. A test that passes never waits for it.
+  /// The maximum time that one call of `receive` or `finish` waits; one minute by default, so that a correct test
+  /// does not fail on a busy machine. A test that passes never waits so long.
   public var timeout = Duration.seconds(60)
 
   /// The state after everything that was reduced, whether received or not.
@@ -48,7 +47,7 @@ public final class TestStore<R: Reducer>: ScopableTestStore where R.State: Equat
   /// The last `send` of the test, where errors of the reducer and the effects are reported.
   private var lastSend: CallLocation
   private var isFinished = false
-  /// A copy of the runtime's property, for the deinit.
+  /// A copy of the runtime's property for `deinit`, which is not isolated.
   private var hasLiveEffects = false
 
   /// - Parameters:
@@ -182,7 +181,7 @@ public final class TestStore<R: Reducer>: ScopableTestStore where R.State: Equat
 
   // MARK: Finishing
 
-  /// Waits until no effect is running, then fails, once, for what was not received and what did not end in time.
+  /// Waits until no effect is running, then records one failure for what was not received and what did not end in time.
   func finish(timeout: Duration?, at location: CallLocation) async {
     let deadline = ContinuousClock.now.advanced(by: timeout ?? self.timeout)
     _ = await waiters.wait(until: deadline) { [weak self] in self?.runtime.hasLiveEffects != true }

@@ -1,6 +1,5 @@
 import CustomDump
 public import InnoFlowTesting
-import IssueReporting
 public import ReduxCore
 import Synchronization
 
@@ -183,17 +182,5 @@ private final class HarnessContents<Action: Actionable>: Sendable {
       }
       if let outcome { return outcome }
     }
-  }
-}
-
-/// Where a test has called the harness.
-private struct CallLocation: Sendable {
-  let fileID: StaticString
-  let filePath: StaticString
-  let line: UInt
-  let column: UInt
-
-  func fail(_ message: String) {
-    reportIssue(message, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 }
