@@ -57,6 +57,7 @@ final class Pipeline: Sendable {
       dispatcher.succeeded(request)
       return value
     } catch {
+      request.attempt = max(error.attempts, 1)
       throw dispatcher.failed(error, request)
     }
   }

@@ -126,6 +126,16 @@ private struct Diary: NetworkObserver {
       ])
   }
 
+  @Test func failureOfACallHasTheNumberOfItsLastAttempt() async throws {
+    let diary = Diary()
+    let client = try client(ScriptedEngine { _, _ in .success(.status(503)) }) { configuration in
+      configuration.observability.observers = [diary]
+      configuration.resilience.retry.clock = ManualClock(neverWaits: true)
+    }
+    _ = await error(of: Call("/a"), on: client)
+    #expect(diary.events.values.last?.attempt == 3)
+  }
+
   @Test func observersGetFailures() async throws {
     let diary = Diary()
     let client = try client(ScriptedEngine { _, _ in .success(.status(200, body: "{")) }) {
