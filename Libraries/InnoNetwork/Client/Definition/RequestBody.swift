@@ -22,6 +22,9 @@ public enum RequestBody: Sendable {
   /// A value as JSON by a `JSONEncoder` with its default settings.
   public static func json(_ value: any Encodable & Sendable) -> RequestBody { .json(value) { JSONEncoder() } }
 
+  /// Whether the body can be read more than once.
+  var isRepeatable: Bool { if case .stream = self { false } else { true } }
+
   /// An encoded body.
   struct Content: Sendable {
     enum Source: Sendable {

@@ -22,8 +22,9 @@ extension NetworkClient {
     -> EventStream
   {
     let (pipeline, method, tag) = (pipeline, definition.method, definition.tag)
+    let mayRepeat = (method.isSafe || definition.idempotencyKey != nil) && definition.body.isRepeatable
     return EventStream(
-      reconnection: reconnection, mayRepeat: method.isSafe || definition.idempotencyKey != nil,
+      reconnection: reconnection, mayRepeat: mayRepeat,
       wait: { (delay) async throws(NetworkError) in
         do throws(EngineError) {
           try await pipeline.calls.wait(delay, on: pipeline.configuration.resilience.retry.clock, tag: tag)

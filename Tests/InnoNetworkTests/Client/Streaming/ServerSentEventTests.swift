@@ -196,6 +196,15 @@ import Testing
     #expect(engine.requests.count == 1)
   }
 
+  @Test func bodyThatCanBeReadOnceIsNotSentAgain() async throws {
+    let engine = ScriptedEngine { _, number in .success(number == 1 ? Self.events("data: a\n\n") : .status(204)) }
+    var call = Call("/", method: .post)
+    call.idempotencyKey = "k"
+    call.body = .stream(AsyncThrowingStream<[UInt8], any Error> { $0.finish() }, length: nil, contentType: "text/plain")
+    for try await _ in try client(engine, { $0.resilience.retry.clock = clock }).events(call) {}
+    #expect(engine.requests.count == 1)
+  }
+
   @Test func aWriteIsNotRepeated() async throws {
     let (events, asked, _) = try await read(["data: a\n\n"], method: .post)
     #expect(events == ["a"])
