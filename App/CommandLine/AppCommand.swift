@@ -10,20 +10,9 @@ struct AppCommand: AsyncParsableCommand {
     commandName: "app", abstract: "Show the app on the whole terminal, as without a command.",
     discussion: "EXAMPLE:\n  innosample --restore session.json\n\nThe key '?' lists all keys.")
 
-  @Option(
-    help: ArgumentHelp(
-      "Restore the position from this file, and save it there; created when missing.", valueName: "file"),
-    completion: .file())
-  var restore: String?
-
+  @OptionGroup var restoreOptions: RestoreOptions
   @OptionGroup var listOptions: ListOptions
   @OptionGroup var options: Options
-
-  func validate() throws {
-    if restore?.isEmpty == true {
-      throw ValidationError("--restore takes the name of a file.")
-    }
-  }
 
   @MainActor
   func run() async throws {
@@ -42,7 +31,7 @@ struct AppCommand: AsyncParsableCommand {
     terminal.lettersMove = configuration[.keys].text == "vi"
     // The pane of the trace can be opened at any time, so it is attached from the start.
     try await Session.withSession(options, configuration, isFullScreen: true, trace: Trace(limit: 10_000)) { session in
-      try await session.showFullScreen(on: terminal, stateFile: restore.map(StateFile.init))
+      try await session.showFullScreen(on: terminal, stateFile: restoreOptions.stateFile)
     }
   }
 }

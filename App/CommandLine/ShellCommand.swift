@@ -15,11 +15,7 @@ struct ShellCommand: AsyncParsableCommand {
         innosample shell --restore session.json
       """)
 
-  @Option(
-    help: ArgumentHelp(
-      "Restore the position from this file, and save it there; created when missing.", valueName: "file"),
-    completion: .file())
-  var restore: String?
+  @OptionGroup var restoreOptions: RestoreOptions
 
   @Flag(
     name: .customLong("keep-going"),
@@ -29,16 +25,10 @@ struct ShellCommand: AsyncParsableCommand {
   @OptionGroup var listOptions: ListOptions
   @OptionGroup var options: Options
 
-  func validate() throws {
-    if restore?.isEmpty == true {
-      throw ValidationError("--restore takes the name of a file.")
-    }
-  }
-
   @MainActor
   func run() async throws {
     try await Session.withSession(options, options.configuration(listOptions.flags)) { session in
-      try await Shell(session: session, stateFile: restore.map(StateFile.init), keepsGoing: keepsGoing).run()
+      try await Shell(session: session, stateFile: restoreOptions.stateFile, keepsGoing: keepsGoing).run()
     }
   }
 }
