@@ -17,16 +17,16 @@ struct TestStoreTests {
     let store = NavigationTestStore<Int>()
     store.send(.go(1))
     #expect(store.unassertedEvents.count == 1)
-    expectIssue(containing: "left 1 events unasserted") { store.finish() }
+    expectIssue(containing: "has not asserted (1)") { store.finish() }
     store.finish()
   }
 
   @Test func unassertedEventsFailWhenTheStoreIsReleased() {
-    expectIssue(containing: "left 1 events unasserted") {
+    expectIssue(containing: "has not asserted (1)") {
       let store = NavigationTestStore<Int>()
       store.send(.go(1))
     }
-    expectIssue(containing: "left 2 events unasserted") {
+    expectIssue(containing: "has not asserted (2)") {
       let store = ModalTestStore<Int>()
       store.send(.present(1))
       store.send(.dismiss)
@@ -70,7 +70,7 @@ struct TestStoreTests {
     let store = NavigationTestStore<Int>(exhaustivity: exhaustivity)
     store.expectNoMoreEvents()
     store.send(.go(1))
-    expectIssue(containing: "Expected no more events, but there are 1") { store.expectNoMoreEvents() }
+    expectIssue(containing: "Expected no more events, but found 1") { store.expectNoMoreEvents() }
     #expect(store.unassertedEvents.isEmpty)
     store.expectNoMoreEvents()
     store.send(.go(2))
@@ -81,11 +81,11 @@ struct TestStoreTests {
   @Test func eventAfterFinishFails() {
     let store = NavigationTestStore<Int>()
     store.finish()
-    expectIssue(containing: "1 events were posted after the end of the test") {
+    expectIssue(containing: "posted after the end of the test (1)") {
       store.send(.go(1))
       store.finish()
     }
-    expectIssue(containing: "2 events were posted after the end of the test") {
+    expectIssue(containing: "posted after the end of the test (2)") {
       let store = ModalTestStore<Int>()
       store.finish()
       store.send(.present(1))
@@ -132,7 +132,7 @@ struct TestStoreTests {
     store.receivePresented(2)
     store.send(.dismissAll)
     expectIssue(containing: "not the expected one") { store.receive(.dismissed(ModalPresentation(2), .dismissAll)) }
-    expectIssue(containing: "Expected no more events, but there are 1") { store.expectNoMoreEvents() }
+    expectIssue(containing: "Expected no more events, but found 1") { store.expectNoMoreEvents() }
     store.finish()
   }
 }

@@ -88,7 +88,7 @@ public final class ManualTestClock: Sendable {
     let reached = await wait(timeout) { sleeping, _ in sleeping >= count }
     if !reached {
       CallLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-        .fail("Expected \(count) sleepers in time; there are \(sleeperCount).")
+        .fail("Too few tasks sleep on the clock: \(sleeperCount) instead of \(count).")
     }
   }
 
@@ -105,7 +105,7 @@ public final class ManualTestClock: Sendable {
     let reached = await wait(timeout) { _, registrations in registrations >= count }
     if !reached {
       CallLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-        .fail("Expected \(count) sleeps to begin in time; \(sleepRegistrationCount) have.")
+        .fail("Too few sleeps have begun: \(sleepRegistrationCount) instead of \(count).")
     }
   }
 

@@ -159,7 +159,7 @@ final class EventLog<Event: Equatable & Sendable>: Sendable {
 
   func expectNone(at location: TestLocation) {
     guard !events.isEmpty else { return }
-    location.report("Expected no more events, but there are \(events.count):\n\n\(dump(events))")
+    location.report("Expected no more events, but found \(events.count):\n\n\(dump(events))")
     events.removeAll()
   }
 
@@ -168,8 +168,8 @@ final class EventLog<Event: Equatable & Sendable>: Sendable {
     if exhaustivity == .on, !events.isEmpty {
       let problem =
         hasFinished
-        ? "\(events.count) events were posted after the end of the test"
-        : "The test has left \(events.count) events unasserted"
+        ? "Events that were posted after the end of the test (\(events.count))"
+        : "Events that the test has not asserted (\(events.count))"
       (location ?? origin).report("\(problem):\n\n\(dump(events))")
     }
     hasFinished = true

@@ -141,7 +141,7 @@ struct InstrumentationTests {
     store.send(.load)
     #expect(
       storage.lines.withLock { $0 } == [
-        "debug An effect emitted loaded.", "debug The queue has emptied after 2 actions; its maximum length was 1.",
+        "debug An effect emitted loaded.", "debug The queue has emptied. Reduced actions: 2, maximum length: 1.",
       ])
   }
 
@@ -164,8 +164,8 @@ struct InstrumentationTests {
     store.cancelAllEffects()
     #expect(
       storage.lines.withLock { $0 } == [
-        "debug Cancelled 0 effects of load.", "debug Cancelled 0 effects of a child.",
-        "debug Cancelled 0 effects of every id.",
+        "debug Cancelled effects of load: 0.", "debug Cancelled effects of a child: 0.",
+        "debug Cancelled effects of every id: 0.",
       ])
   }
 

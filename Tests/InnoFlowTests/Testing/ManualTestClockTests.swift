@@ -41,7 +41,7 @@ struct ManualTestClockTests {
     }
     #expect(
       failures.map(\.text) == [
-        "Expected 1 sleepers in time; there are 0.", "Expected 1 sleeps to begin in time; 0 have.",
+        "Too few tasks sleep on the clock: 0 instead of 1.", "Too few sleeps have begun: 0 instead of 1.",
       ])
   }
 
@@ -69,7 +69,8 @@ struct ManualTestClockTests {
     }
     #expect(
       failures.map(\.text) == [
-        registrations ? "Expected 1 sleeps to begin in time; 0 have." : "Expected 1 sleepers in time; there are 0."
+        registrations
+          ? "Too few sleeps have begun: 0 instead of 1." : "Too few tasks sleep on the clock: 0 instead of 1."
       ])
   }
 

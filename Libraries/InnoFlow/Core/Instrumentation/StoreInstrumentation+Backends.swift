@@ -21,7 +21,7 @@ extension StoreInstrumentation {
         logger.log(level: level, "Dropped \(drop.action.map(name) ?? "an effect"): \(drop.reason.rawValue).")
       case .effectsCancelled(let cancellation):
         let id = cancellation.effectID.map { $0.isWholeChild ? "of a child" : "of \($0)" } ?? "of every id"
-        logger.log(level: level, "Cancelled \(cancellation.count) effects \(id).")
+        logger.log(level: level, "Cancelled effects \(id): \(cancellation.count).")
       }
     } runFailed: { failure in
       logger.error(
@@ -29,7 +29,7 @@ extension StoreInstrumentation {
     } queueDrained: { drain in
       logger.log(
         level: level,
-        "The queue has emptied after \(drain.actions) actions; its maximum length was \(drain.highWaterMark).")
+        "The queue has emptied. Reduced actions: \(drain.actions), maximum length: \(drain.highWaterMark).")
     }
   }
 
