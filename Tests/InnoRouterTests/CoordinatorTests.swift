@@ -133,7 +133,7 @@ struct CoordinatorTests {
     #expect(changes.withLock(\.self) == 1)
   }
 
-  @Test func nextAfterTheLastTabIsTheFirstTab() {
+  @Test func previousAndNextWrapAroundAtTheFirstAndLastTab() {
     let coordinator = EntireTabCoordinator()
     #expect(coordinator.tabs == [.people, .posts, .settings])
     coordinator.selectPreviousTab()

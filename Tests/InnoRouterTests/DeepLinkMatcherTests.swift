@@ -139,7 +139,7 @@ struct DeepLinkMatcherTests {
     }
   }
 
-  @Test func nameInADiagnosticIsCutAfter64Characters() {
+  @Test func nameInADiagnosticIsTruncatedAfter64Scalars() {
     let name = "-" + String(repeating: "a", count: 63)
     func description(_ name: String) -> String {
       DeepLinkDiagnostic.invalidParameterName(pattern: "/:x", name: name).description

@@ -172,7 +172,7 @@ public final class TestStore<R: Reducer>: ScopableTestStore where R.State: Equat
       let what = assert == nil ? "The state changed, and no change was asserted" : "The state is not as asserted"
       location.fail("\(what) (− expected, + actual):\n\n\(diff(expected, state) ?? "The two print the same.")")
     } else if exhaustivity == .off(showSkippedAssertions: true) {
-      // Applied to the previous state, the assertion shows what it leaves out. It may not fit there, and throw.
+      // Applied to the previous state, the assertion shows which changes it omits. It may throw on that state.
       var described = before
       try? assert?(&described)
       if described != state { location.warn("Changes that were not asserted:\n\n\(diff(described, state) ?? "")") }
@@ -217,7 +217,6 @@ public final class TestStore<R: Reducer>: ScopableTestStore where R.State: Equat
     if !effect.isNone || hasChildEffects { runtime.start(effect, in: sender) }
   }
 
-  /// Reduces what is queued.
   private func drain() {
     while let next = queue.popFirst() {
       runtime.leaveQueue(next.action, from: next.scope) { sender in

@@ -40,7 +40,8 @@ public struct Send<Action: Sendable>: Sendable {
   }
 }
 
-/// What a ``Send`` delivers to. A class, so that `Send` is one pointer wide: the task of each run has one on its stack.
+/// Receives the actions of a ``Send``. A class, so that `Send` is one pointer wide: the task of each run has one on its
+/// stack.
 @usableFromInline
 class Recipient<Action: Sendable>: @unchecked Sendable {
   // Safe to send: the properties of the subclasses are constants of sendable types.

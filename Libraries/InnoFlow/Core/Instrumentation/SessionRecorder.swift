@@ -17,7 +17,7 @@ public final class SessionRecorder<State: Sendable, Action: Sendable>: Sendable 
   /// Creates an empty recorder.
   public init() {}
 
-  /// What was recorded; `nil` before the first action.
+  /// The recorded session; `nil` before the first action.
   public var session: RecordedSession<State, Action>? { recorded.withLock { $0 } }
 
   /// Discards the session. The next action starts another one, with the state at that time.

@@ -49,7 +49,7 @@ public enum PhaseMapViolation<Action: Sendable, Phase: Hashable & Sendable>: Sen
 extension PhaseMapViolation: Equatable where Action: Equatable {}
 
 extension PhaseMapViolation: CustomStringConvertible {
-  /// What happened and what to do about it, for the developer. Payloads of actions are left out.
+  /// The mistake and its remedy, for the developer. Payloads of actions are left out.
   public var description: String {
     switch self {
     case .directMutation(let action, let owned, let written):

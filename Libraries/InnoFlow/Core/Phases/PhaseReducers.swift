@@ -75,7 +75,7 @@ extension Reducer {
   /// Checks the phase that this reducer writes against `graph`, and reports a transition that the graph does not
   /// contain. Nothing is reverted.
   ///
-  /// The older interface: a ``PhaseMap`` makes such a transition impossible instead.
+  /// For existing reducers that write their phase themselves. With a ``PhaseMap`` such a transition is impossible.
   ///
   /// - Parameter onViolation: By default it is reported as with ``PhaseMapDiagnostics/debugWarnings``.
   public func validatePhaseTransitions<Phase>(

@@ -1,4 +1,4 @@
-/// What ``PhaseTransitionGraph/validationReport(allPhases:root:terminalPhases:)`` found.
+/// The findings of ``PhaseTransitionGraph/validationReport(allPhases:root:terminalPhases:)``.
 public struct PhaseGraphReport<Phase: Hashable & Sendable>: Equatable, Sendable {
   /// An error in the graph.
   public enum Issue: Hashable, Sendable {
@@ -18,7 +18,7 @@ public struct PhaseGraphReport<Phase: Hashable & Sendable>: Equatable, Sendable 
 
   /// A property of the graph that is not an error by itself.
   public enum Note: Hashable, Sendable {
-    /// A terminal phase can be left again, as a loaded list can be loaded anew.
+    /// Transitions leave a terminal phase, such as that of a loaded list that can be reloaded.
     case terminalWithOutgoing(Phase, successors: [Phase])
   }
 
@@ -101,7 +101,7 @@ extension PhaseTransitionGraph {
   }
 }
 
-/// What ``PhaseMap/validationReport(expectedTriggers:)`` found.
+/// The findings of ``PhaseMap/validationReport(expectedTriggers:)``.
 public struct PhaseMapReport<Phase: Hashable & Sendable>: Equatable, Sendable {
   /// A trigger without a rule in its phase.
   public struct MissingTrigger: Hashable, Sendable {

@@ -58,7 +58,6 @@ final class ProjectionHub {
   /// The live projection of a key, or `nil`.
   func cached(_ key: ProjectionKey) -> Projection? { cache[key]?.projection }
 
-  /// Caches a projection under its key.
   func register(_ projection: Projection, under key: ProjectionKey) {
     cache[key] = WeakProjection(projection: projection)
   }

@@ -1,5 +1,5 @@
-/// What becomes of a child's effects when its state is gone: the optional is `nil`, the enum is in another case, or the
-/// row is removed.
+/// Whether a child's effects are cancelled when its state is gone: the optional is `nil`, the enum is in another case,
+/// or the row is removed.
 public enum ChildLifetime: Sendable {
   /// They are cancelled once the action was reduced. The default.
   case endsWithState

@@ -20,7 +20,7 @@ public struct MissingChildState: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// What a composing reducer does with a child action whose child state is absent. Either way the action is ignored.
+/// Whether a composing reducer reports a child action whose child state is absent. The action is ignored in any case.
 public enum MissingStatePolicy: Sendable {
   /// Counted by instrumentation, and reported: a `TestStore` fails its test, a `Store` logs a warning in debug builds.
   /// The default.

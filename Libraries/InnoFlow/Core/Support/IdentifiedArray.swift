@@ -164,7 +164,7 @@ public struct IdentifiedArray<ID, Element: Identifiable> where Element.ID == ID 
     self = IdentifiedArray()
   }
 
-  /// Creates a collection of elements with unique ids.
+  /// - Parameter elements: Their ids must be unique.
   @inlinable
   init(unique elements: [Element]) {
     keys = OrderedSet(uncheckedUniqueElements: elements.map(\.id))

@@ -1,4 +1,4 @@
-/// What the effect runtime needs from its store.
+/// The store of an effect runtime: queues and reduces actions, holds the state and reports mistakes.
 @MainActor
 package protocol EffectOwner<Action>: ActionQueueHolder {
   associatedtype Action: Sendable

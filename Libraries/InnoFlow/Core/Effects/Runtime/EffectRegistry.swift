@@ -191,7 +191,7 @@ package final class EffectRegistry {
   }
 }
 
-/// What effects need of their store, which they do not retain.
+/// The clock and the queue of a store, for its effects, which do not retain the store.
 @MainActor
 final class EffectEnvironment {
   nonisolated let clock: StoreClock

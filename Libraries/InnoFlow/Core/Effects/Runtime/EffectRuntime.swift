@@ -157,7 +157,7 @@ package final class EffectRuntime<Action: Sendable> {
     startedBySend == nil && !isInstrumented ? root : currentSendGroup()
   }
 
-  /// What instrumentation reports of a run: with the run's own id, or else the nearest id around it.
+  /// The run as instrumentation reports it: with its own id, or else the nearest id around it.
   private func report(
     _ number: UInt64, _ id: AnyEffectID?, of registry: EffectRegistry, in parent: EffectScope
   ) -> RunScope<Action>.Report? {
@@ -232,10 +232,9 @@ package final class EffectRuntime<Action: Sendable> {
     handlers?.event?(makeEvent())
   }
 
-  /// Cancels everything.
   package func cancelAll(_ reason: DropReason = .cancellationBoundary) {
     for (key, window) in windows { close(window, key) }
-    // Not what is added meanwhile: an action that a handler of instrumentation sends is reduced afterwards.
+    // Only those that exist now: an action that a handler of the instrumentation sends is reduced afterwards.
     let count = root.children.reversed().reduce(0) { $0 + $1.cancel(reason) }
     handlers?.event?(.effectsCancelled(.init(effectID: nil, count: count)))
   }

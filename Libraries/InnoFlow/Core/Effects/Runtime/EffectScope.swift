@@ -70,8 +70,7 @@ package class EffectScope: EffectEntry {
   /// This scope, if it is a group.
   var asGroup: EffectGroup? { nil }
 
-  /// The group of the `send` that this belongs to. A run that has no group gets one; `nil` for such a run that has
-  /// ended.
+  /// The group of the `send` that this belongs to. A run without a group gets one, unless it has ended: then `nil`.
   final func findOrMakeGroup() -> EffectGroup? {
     if let group = group ?? asGroup { return group }
     guard let parent else { return nil }
