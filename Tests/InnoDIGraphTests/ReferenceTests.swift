@@ -128,4 +128,23 @@ struct ReferenceTests {
         """
       ]) == ["A made B"])
   }
+
+  @Test func typeInsideAnInitialValueHasPropertiesOfItsOwn() {
+    #expect(
+      edges([
+        "A.swift": """
+        @DIContainer struct A {
+          var made: Any = {
+            struct Local {
+              var first = B()
+              func second() { C() }
+            }
+            return Local()
+          }()
+        }
+        @DIContainer struct B {}
+        @DIContainer struct C {}
+        """
+      ]) == ["A made A.Local", "A.Local first B", "A.Local - C"])
+  }
 }

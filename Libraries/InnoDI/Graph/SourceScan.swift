@@ -10,9 +10,9 @@ final class SourceScan: SyntaxVisitor {
   private let locations: SourceLocationConverter
   /// The names of the enclosing types, from the outermost one.
   private var owner: [String] = []
-  /// The names of the properties and cases around the visited node, from the outermost one: an initial value can
-  /// contain a type with properties of its own.
-  private var properties: [String] = []
+  /// The properties and cases around the visited node, from the outermost one, and nil for each type around it. The
+  /// last one is the label of a reference: an initial value can contain a type with properties of its own.
+  private var properties: [String?] = []
   /// Whether the types being visited are made or stored. False if they are only read.
   private var isConstruction = true
   /// The nesting depth of `#if` at the visited node.
@@ -32,10 +32,10 @@ final class SourceScan: SyntaxVisitor {
   override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind { enter(node, named: node.name) }
   override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind { enter(node, named: node.name) }
   override func visit(_ node: ActorDeclSyntax) -> SyntaxVisitorContinueKind { enter(node, named: node.name) }
-  override func visitPost(_ node: StructDeclSyntax) { owner.removeLast() }
-  override func visitPost(_ node: ClassDeclSyntax) { owner.removeLast() }
-  override func visitPost(_ node: EnumDeclSyntax) { owner.removeLast() }
-  override func visitPost(_ node: ActorDeclSyntax) { owner.removeLast() }
+  override func visitPost(_ node: StructDeclSyntax) { leave() }
+  override func visitPost(_ node: ClassDeclSyntax) { leave() }
+  override func visitPost(_ node: EnumDeclSyntax) { leave() }
+  override func visitPost(_ node: ActorDeclSyntax) { leave() }
 
   /// An extension is always at file scope, so its members are members of the extended type.
   override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind {
@@ -51,7 +51,13 @@ final class SourceScan: SyntaxVisitor {
       DeclaredType(
         file: file, path: owner, line: line(of: name), container: ContainerDescription(node),
         isPrivate: node.modifiers.isPrivate, isAlias: false, isConditional: conditionDepth > 0))
+    properties.append(nil)
     return .visitChildren
+  }
+
+  private func leave() {
+    owner.removeLast()
+    properties.removeLast()
   }
 
   override func visit(_ node: TypeAliasDeclSyntax) -> SyntaxVisitorContinueKind {
@@ -203,7 +209,7 @@ final class SourceScan: SyntaxVisitor {
     guard !owner.isEmpty else { return }
     references.append(
       TypeReference(
-        names: names, owner: owner, property: properties.first, isConstruction: isConstruction, file: file,
+        names: names, owner: owner, property: properties.last ?? nil, isConstruction: isConstruction, file: file,
         line: line(of: node)))
   }
 

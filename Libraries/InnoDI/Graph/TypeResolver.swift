@@ -61,7 +61,7 @@ struct TypeReference: Sendable {
   let names: [String]
   /// The enclosing type, by its names; an extension belongs to the extended type.
   let owner: [String]
-  /// The enclosing property.
+  /// The property or case of the enclosing type that contains the reference; nil in other members.
   let property: String?
   /// Whether the type is made or stored here, not only read.
   let isConstruction: Bool
