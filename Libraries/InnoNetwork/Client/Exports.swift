@@ -1,5 +1,5 @@
-// The types of the engine module that callers of the client need: to choose, configure or write an engine, to state
-// timeouts and limits, and to read errors.
+// The types of the engine module that callers of the client need: to choose and configure an engine, to write one that
+// implements `send` only, to state timeouts and limits, and to read errors.
 @_exported public import struct InnoNetworkEngine.ClientCertificate
 @_exported public import class InnoNetworkEngine.CurlEngine
 @_exported public import struct InnoNetworkEngine.CurlEngineOptions

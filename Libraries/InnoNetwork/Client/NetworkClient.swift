@@ -34,8 +34,8 @@ public final class NetworkClient: Sendable {
   }
 
   /// Performs one call and reports the progress of its transfer. Intermediate updates are dropped while `progress` is
-  /// slower than the transfer; the last one is reported before the call returns. `progress` runs on no actor, once at a
-  /// time.
+  /// slower than the transfer; the last one is reported before the call returns. `progress` runs on no actor, one call
+  /// at a time, and starts again from zero in each attempt.
   @concurrent
   public func upload<Definition: APIDefinition>(
     _ definition: Definition, progress: @escaping @Sendable (TransferProgress) -> Void
@@ -55,11 +55,15 @@ public final class NetworkClient: Sendable {
   }
 
   /// Builds the request of a call without sending it; interceptors, token, cookies and signature are not applied.
+  ///
+  /// Throws errors of the kind `invalidRequest`, and of the kind `authentication` if the call requires a token and the
+  /// client has no ``TokenSource``.
   public func prepare(_ definition: some APIDefinition) throws(NetworkError) -> NetworkRequest {
     try pipeline.request(for: definition, .whole, accept: definition.decoding.accept)
   }
 
-  /// Cancels the calls and streams whose definition has this tag; they fail with an error of the kind `cancelled`.
+  /// Cancels the running calls, downloads and streams whose definition has this tag; they fail with an error of the
+  /// kind `cancelled`.
   public func cancel(tag: String) { pipeline.calls.cancel(tag: tag) }
 
   /// The number of calls that wait for a shared transfer or token refresh; for tests.
@@ -69,7 +73,8 @@ public final class NetworkClient: Sendable {
   public enum Shutdown: Sendable {
     /// They fail at once, with an error in the phase `shutdown`.
     case cancelling
-    /// They are awaited, including retries and timeouts; streams until they have been read or released.
+    /// They are awaited, with their retries and timeouts: downloads until the file is complete, streams until they have
+    /// been read or released.
     case finishing
   }
 

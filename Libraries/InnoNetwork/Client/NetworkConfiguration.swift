@@ -92,9 +92,11 @@ public struct TransportPack: Sendable {
 public struct ResiliencePack: Sendable {
   /// When a failed attempt is followed by another.
   public var retry: RetryPolicy
-  /// Maximum duration of a whole call: all attempts, the waits between them, interceptors and token refreshes. For
-  /// streams and downloads it ends when the head of the response has arrived. `nil` means no limit beyond the timeouts
-  /// of the attempts.
+  /// Maximum duration of a whole call: all attempts, the waits between them, interceptors and token refreshes. `nil`
+  /// means no limit beyond the timeouts of the attempts.
+  ///
+  /// For streams and downloads it limits the time until the head of the response has arrived; the body may take any
+  /// time. A download that continues after its body was cut off has the same time again for the next head.
   public var deadline: Duration?
   /// Lets equal requests that run at the same time share one transfer; `nil` sends each separately.
   public var coalescing: CoalescingPolicy?

@@ -3,7 +3,7 @@ import HTTPTypes
 
 /// The file that a response's body is written to.
 public struct DownloadFile: Sendable, Hashable {
-  /// Created if it does not exist, unless a 206 response is to continue it.
+  /// The path. A file that does not exist is created, unless the response continues it after `offset` bytes.
   public var path: String
   /// The number of bytes that an earlier attempt has written. The body of a 206 response to a request with `Range` is
   /// written after them; that of any other 2xx response replaces the file.

@@ -17,7 +17,7 @@ public struct EngineError: Error, Sendable, Equatable {
     case connectionLost
     /// The response ended within its head, or before the end of the body that the server announced.
     case truncated
-    /// The response is not HTTP, or the length that it states for its body is not valid.
+    /// The response is not valid HTTP, for example because of its `Content-Length` or `Content-Range`.
     case malformedResponse
     /// The body of the response cannot be read because of this fault.
     case malformedBody(BodyFault)

@@ -19,7 +19,7 @@ public struct RequestURL: Sendable, Hashable {
 
   /// Why a string is not a valid URL.
   public struct Invalid: Error, Sendable, Equatable, CustomStringConvertible {
-    /// One clause, without the URL.
+    /// Why, as a clause for use within a sentence, without the URL.
     public let description: String
   }
 

@@ -50,7 +50,8 @@ public final class ResponseBody: AsyncSequence, Sendable {
     }
   }
 
-  /// A piece in memory, then another body, whose metrics it has. Nothing follows the piece if `rest` is `nil`.
+  /// A body of a piece in memory and the pieces of another body, whose metrics it returns. Nothing follows the piece if
+  /// `rest` is `nil`.
   package convenience init(_ piece: [UInt8], followedBy rest: ResponseBody?) {
     let first = Mutex(piece.isEmpty ? nil : piece)
     self.init(

@@ -81,13 +81,13 @@ public final class ManualClock: Clock {
       return state.nextID
     }
     try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { continuation in fallAsleep(id, until: deadline, continuation) }
+      try await withCheckedThrowingContinuation { continuation in addSleep(id, until: deadline, continuation) }
     } onCancel: {
       state.withLock { $0.sleepers.removeValue(forKey: id) }?.continuation.resume(throwing: CancellationError())
     }
   }
 
-  private func fallAsleep(_ id: Int, until deadline: Instant, _ continuation: CheckedContinuation<Void, any Error>) {
+  private func addSleep(_ id: Int, until deadline: Instant, _ continuation: CheckedContinuation<Void, any Error>) {
     let (isOver, observer, length) = state.withLock { state in
       let length = state.now.duration(to: deadline)
       state.sleeps.append(length)

@@ -2,21 +2,21 @@ import Testing
 
 @testable import InnoNetworkEngine
 
-/// How long the loop may sleep.
+/// For how long the loop may sleep.
 struct CurlInboxTests {
   private static let hour = 3_600_000
 
-  /// Milliseconds for which the loop sleeps before each of several turns; its deadlines are in hours from now.
+  /// The milliseconds that the loop sleeps before each turn, for deadlines in hours from now.
   private func sleeps(until deadlines: Int?...) -> [Int] {
     var inbox = CurlInbox()
     var batch = CurlInbox.Batch()
     return deadlines.map { hours in
       defer { inbox.take(for: &batch) }
-      return Int(inbox.fallAsleep(until: hours.map { .now.adding(milliseconds: $0 * Self.hour) }))
+      return Int(inbox.prepareToSleep(until: hours.map { .now.adding(milliseconds: $0 * Self.hour) }))
     }
   }
 
-  /// With it, the loop would never sleep again after the first timer that has elapsed.
+  /// Otherwise the loop would not sleep any more after the first timer has elapsed.
   @Test func alarmThatHasPassedIsForgotten() {
     #expect(sleeps(until: 0, nil) == [0, -1])
     #expect(sleeps(until: 0, 1)[1] > 0)
@@ -31,11 +31,11 @@ struct CurlInboxTests {
   @Test func loopIsWokenForAnEarlierDeadlineOnly() {
     var inbox = CurlInbox()
     let alarm = MonotonicTime.now.adding(milliseconds: Self.hour)
-    _ = inbox.fallAsleep(until: alarm)
+    _ = inbox.prepareToSleep(until: alarm)
     let wakes = [alarm, nil, .now, .now].map { inbox.shortenSleep(to: $0) }
     #expect(wakes == [false, false, true, false])
-    // It was awake at the last one, and looks again before it sleeps.
-    let timeout = inbox.fallAsleep(until: alarm)
+    // The loop was awake when the transfer started, so it computes its deadline again before it sleeps.
+    let timeout = inbox.prepareToSleep(until: alarm)
     #expect(timeout == 0)
   }
 }

@@ -49,7 +49,7 @@ import Testing
     server.route("/", misbehaviour.response)
     try await withEngine { engine async throws in
       #expect(try await reason(of: server.request("/"), on: engine) == misbehaviour.reason)
-      // And the engine serves on.
+      // The engine is still usable.
       #expect(try await engine.send(server.request("/echo")).head.status == .ok)
     }
   }
@@ -74,7 +74,7 @@ import Testing
     #expect(try await reason(of: server.request("/")) == .malformedResponse)
   }
 
-  // RFC 9110, section 8.6. An interim response has no body, so its length is that of no body.
+  // RFC 9110, section 8.6. An interim response has no body, so its Content-Length is ignored.
   @Test(arguments: [
     "Content-Length: 2\r\nContent-Length: 2\r\n", "content-length:2, 2\r\n", "CONTENT-LENGTH: \t 002 \t\r\n",
     "Content-Length-X: 3\r\nX-Content-Length: 3\r\nContent-Length: 2\r\n",
@@ -85,7 +85,7 @@ import Testing
     #expect(try await send(server.request("/")).body == Array("ok".utf8))
   }
 
-  // What comes after the announced body is no response to anything, least of all to the next request.
+  // The bytes after the announced body must not be taken for the response to the next request.
   @Test func aBodyLongerThanAnnouncedIsCut() async throws {
     server.route(
       "/", .raw("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nokHTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nevil"))
@@ -131,9 +131,9 @@ import Testing
   @Test(arguments: [
     "file:///etc/hostname", "FILE:///etc/hostname", "ftp://127.0.0.1/", "gopher://127.0.0.1/", "dict://127.0.0.1/",
   ])
-  func otherSchemesAreRefused(url: String) async throws {
+  func schemesOtherThanHTTPAreRefused(url: String) async throws {
     let request = PreparedRequest(url: try RequestURL(url))
-    let refusal = EngineError.Reason.invalidRequest("only http and https are sent, not \(request.url.scheme)")
+    let refusal = EngineError.Reason.invalidRequest("only http and https are supported, not \(request.url.scheme)")
     #expect(await reason(of: request) == refusal)
     try await withEngine { engine async throws in
       #expect(await reason { () async throws(EngineError) in try await engine.stream(request).head.status } == refusal)
@@ -143,7 +143,7 @@ import Testing
   @Test(arguments: [HTTPRequest.Method.head, .trace])
   func methodsThatCarryNoBodyAreRefusedWithOne(method: HTTPRequest.Method) async throws {
     let reason = try await reason(of: server.request("/", method: method, body: []))
-    #expect(reason == .invalidRequest("a \(method.rawValue) request has no body"))
+    #expect(reason == .invalidRequest("a \(method.rawValue) request must not have a body"))
     #expect(server.requests.isEmpty)
   }
 

@@ -9,7 +9,8 @@ public struct AuthPack: Sendable {
   public var tokens: (any TokenSource)?
   /// The scheme before the token in `Authorization` (RFC 9110, section 11.6.2).
   public var scheme: String
-  /// After a failed refresh, the time during which calls that need a new token fail with its error.
+  /// How long after a failed refresh calls that need a new token fail with the same error, without another refresh.
+  /// Measured by ``RetryPolicy/clock``.
   public var cooldown: Duration
   /// Signs each request; `nil` signs none.
   public var signer: (any RequestSigner)?
@@ -50,21 +51,23 @@ public protocol TokenSource: Sendable {
 
 /// Signs requests in their final form, as AWS Signature V4 or HTTP Message Signatures (RFC 9421) do.
 public protocol RequestSigner: Sendable {
-  /// The signed request. Runs on no actor, for each attempt and each redirect, as the last change of the request; not
-  /// for redirects to another origin, nor for those that follow. By default an error ends the call without a retry.
+  /// Returns the signed request. Runs on no actor, as the last change of each request to the server: in each attempt,
+  /// after each redirect, and again with a new token. After a redirect to another origin, no further request of the
+  /// attempt is signed. By default an error ends the call without a retry.
   func sign(_ request: NetworkRequest) async throws -> NetworkRequest
 }
 
 /// Whether a call sends a token of the client's ``TokenSource``.
 ///
-/// A call that has an `Authorization` field already, from its definition or an interceptor, keeps it and never causes a
-/// refresh.
+/// A call that has an `Authorization` field already, from its definition, the configuration or an interceptor, keeps it
+/// and never causes a refresh.
 public enum AuthenticationRequirement: Sendable {
   /// No token is sent.
   case anonymous
   /// The token is sent if there is one.
   case optional
-  /// The token is required: if there is none, it is refreshed; without a source of tokens the call fails.
+  /// The token is required: if there is none, ``TokenSource/refresh(replacing:)`` is called. Without a source of tokens
+  /// the call fails.
   case required
 }
 
@@ -79,7 +82,7 @@ public enum AuthenticationFailure: Error, Sendable {
 }
 
 extension AuthenticationFailure: CustomStringConvertible {
-  /// One clause, without the token.
+  /// A clause for use within a sentence, without the token.
   public var description: String {
     switch self {
     case .noTokenSource: "the call requires a token and the client has no source of tokens"

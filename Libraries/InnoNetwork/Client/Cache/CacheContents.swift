@@ -74,8 +74,8 @@ final class CacheContents: Sendable {
       }
     }
     await update(url) { [self] stored in
-      let newest = state.withLock { $0.pending[pending.number]?.newest }
-      return newest.map { recency < $0 } ?? false ? nil : change(stored)
+      if let newest = state.withLock({ $0.pending[pending.number]?.newest }), recency < newest { return nil }
+      return change(stored)
     }
   }
 

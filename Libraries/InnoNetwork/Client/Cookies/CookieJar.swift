@@ -52,14 +52,14 @@ public final class CookieJar: Sendable {
     }
 
     /// Removes cookies in excess of a maximum: insecure ones first, then the least recently used (section 5.7).
-    mutating func makeRoom(for mostCookies: Int, among isConcerned: (Key) -> Bool) {
+    mutating func makeRoom(for mostCookies: Int, among isIncluded: (Key) -> Bool) {
       guard cookies.count > mostCookies else { return }
-      let concerned = cookies.filter { isConcerned($0.key) }
-      guard concerned.count > mostCookies else { return }
-      let inOrder = concerned.sorted { left, right in
+      let candidates = cookies.filter { isIncluded($0.key) }
+      guard candidates.count > mostCookies else { return }
+      let inOrder = candidates.sorted { left, right in
         left.value.isSecure == right.value.isSecure ? left.value.lastUse < right.value.lastUse : !left.value.isSecure
       }
-      for (key, _) in inOrder.prefix(concerned.count - mostCookies) { cookies[key] = nil }
+      for (key, _) in inOrder.prefix(candidates.count - mostCookies) { cookies[key] = nil }
     }
   }
 

@@ -22,11 +22,11 @@ public protocol APIDefinition: Sendable {
   /// Appended to the base URL. Characters that are not allowed in a path (RFC 3986, section 3.3), such as `?` and `#`,
   /// are percent-encoded; existing escapes stay. Line breaks and NUL are refused.
   var path: String { get }
-  /// The query items in their order, percent-encoded; an item without a value has no equals sign.
+  /// The query items in their order, percent-encoded; an item without a value has no equals sign. None by default.
   var query: [URLQueryItem] { get }
   /// The call's fields, which replace the configuration's of the same names. `Cache-Control` controls the cache for
   /// this call (RFC 9111, section 5.2.1): `no-cache` validates with the server, `no-store` bypasses the cache,
-  /// `only-if-cached` sends nothing.
+  /// `only-if-cached` sends nothing. None by default.
   var headers: HTTPFields { get }
   /// `none` by default.
   var body: RequestBody { get }

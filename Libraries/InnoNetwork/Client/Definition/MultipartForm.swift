@@ -10,10 +10,11 @@ import InnoNetworkEngine
 /// form.add("photo", file: "photos/beach.jpg", contentType: "image/jpeg")
 /// ```
 /// Files are read while the form is sent. They must not change in the meantime, because the length of the form is sent
-/// before them.
+/// before them. A call whose form has a file that cannot be read, or a name with a control character, fails with
+/// ``NetworkError/Kind/invalidRequest(_:)``.
 public struct MultipartForm: Sendable {
   /// Why a form cannot be sent.
-  public enum Invalid: Error, Sendable, Equatable {
+  enum Invalid: Error {
     /// This name, file name or content type contains a line break or another control character.
     case controlCharacter(in: String)
     /// The file at this path cannot be read, with the system's error number.
@@ -102,8 +103,7 @@ public struct MultipartForm: Sendable {
 }
 
 extension MultipartForm.Invalid: CustomStringConvertible {
-  /// One clause.
-  public var description: String {
+  var description: String {
     switch self {
     case .controlCharacter(let text): "\(text.debugDescription) contains a control character"
     case .unreadable(let path, let errno):

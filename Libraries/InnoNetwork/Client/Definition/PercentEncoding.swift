@@ -46,8 +46,8 @@ enum PercentEncoding {
 extension UInt8 {
   fileprivate var isHexDigit: Bool { Character(Unicode.Scalar(self)).isHexDigit && self < 0x80 }
 
-  /// Whether this is allowed in a path without an escape (RFC 3986, section 3.3). Compared, because a
-  /// set would hash each byte.
+  /// Whether this is allowed in a path without an escape (RFC 3986, section 3.3). A `switch`, because a set would hash
+  /// each byte.
   fileprivate var isAllowedInPath: Bool {
     switch self {
     case UInt8(ascii: "/"), UInt8(ascii: "!"), UInt8(ascii: "$"), UInt8(ascii: "&")...UInt8(ascii: ","),

@@ -35,7 +35,7 @@ public enum QueryEncodingError: Error, Sendable, Equatable {
 }
 
 extension QueryEncodingError: CustomStringConvertible {
-  /// One clause.
+  /// A clause for use within a sentence.
   public var description: String {
     switch self {
     case .noProperties: "a query needs a value with named properties"

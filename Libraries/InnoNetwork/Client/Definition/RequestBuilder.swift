@@ -56,7 +56,7 @@ final class RequestBuilder: Sendable {
     if let accept { try request.set(.accept, accept, "accepted type", unlessIn: own) }
     if let key = idempotencyKey(for: definition) {
       guard key.contains(where: { $0 != " " && $0 != "\t" }) else {
-        throw Refusal("the idempotency key is empty; state none for a call that is sent once")
+        throw Refusal("the idempotency key is empty; use nil for a call without a key")
       }
       try request.set(.idempotencyKey, key, "idempotency key", unlessIn: own)
     }

@@ -74,7 +74,7 @@ public enum UnexpectedContent: Error, Sendable, Equatable {
 }
 
 extension UnexpectedContent: CustomStringConvertible {
-  /// One clause.
+  /// A clause for use within a sentence.
   public var description: String {
     switch self {
     case .empty: "the body is empty"

@@ -5,9 +5,11 @@ public import InnoNetworkEngine
 public struct NetworkEvent: Sendable {
   /// The kinds of events.
   public enum Kind: Sendable {
-    /// A request is handed to the engine; once for each attempt and each redirect.
+    /// A request to the server is sent, or joins the transfer of an equal one: in each attempt, after each redirect, and
+    /// again with a new token.
     case sending
-    /// A response has arrived; `bytes` is the size of its body, zero if it is streamed.
+    /// The server has responded, or a stored response is used without a request; `bytes` is the size of its body, zero
+    /// if it is streamed.
     case received(status: Int, bytes: Int, source: NetworkResponse.Source, metrics: TransferMetrics)
     /// A redirect is followed.
     case redirecting(to: RequestURL)

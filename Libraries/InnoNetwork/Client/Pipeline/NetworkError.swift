@@ -26,7 +26,7 @@ public struct NetworkError: Error, Sendable {
     case interceptor(any Error)
     /// The call allows only stored responses (`only-if-cached`), and there is none.
     case notCached
-    /// The file at this path cannot be downloaded to, with the system's error number.
+    /// A download cannot write the file at this path, with the system's error number.
     case file(String, errno: Int32)
     /// The whole call took longer than this deadline.
     case deadlineExceeded(Duration)
@@ -80,22 +80,23 @@ public struct NetworkError: Error, Sendable {
   public let method: HTTPRequest.Method
   /// The URL of the failed request; `nil` if none could be built.
   public let url: RequestURL?
-  /// How many attempts were made; zero if nothing was sent.
+  /// How many attempts were made. One that ended with `invalidRequest`, `authentication`, `circuitOpen` or `notCached`
+  /// is not counted.
   public let attempts: Int
 
   /// Converts the engine's `cancelled` and `invalidRequest` to the kinds of that name, and does not count an attempt
   /// that was refused before it was sent.
   init(_ kind: Kind, method: HTTPRequest.Method, url: RequestURL?, attempts: Int) {
-    switch kind {
-    case .transport(let error) where error.reason == .cancelled: self.kind = .cancelled
-    case .transport(let error):
-      if case .invalidRequest(let reason) = error.reason {
-        self.kind = .invalidRequest(reason)
+    self.kind =
+      if case .transport(let error) = kind {
+        switch error.reason {
+        case .cancelled: .cancelled
+        case .invalidRequest(let reason): .invalidRequest(reason)
+        default: kind
+        }
       } else {
-        self.kind = kind
+        kind
       }
-    default: self.kind = kind
-    }
     self.method = method
     self.url = url
     self.attempts =
@@ -197,7 +198,7 @@ extension NetworkError: CustomStringConvertible {
     case .status(let response): "status \(response.head.status.code)"
     case .decoding(let error, _), .interceptor(let error): "\(error)"
     case .lineTooLong(let limit): "a line of the stream is longer than \(limit) bytes"
-    case .notCached: "the call allows only the cache, which has no response (only-if-cached)"
+    case .notCached: "there is no stored response, and the call accepts no other (only-if-cached)"
     case .file(let path, EWOULDBLOCK): "another download is writing \(path)"
     case .file(let path, let number):
       "the file \(path) cannot be used (\(String(cString: strerror(number)).lowercased()))"

@@ -7,7 +7,8 @@ public struct NetworkRequest: Sendable {
   public var method: HTTPRequest.Method
   /// The whole URL, without user-info and fragment.
   public var url: RequestURL
-  /// The fields of the call and of the configuration. Cookies and the token are added after the interceptors.
+  /// The fields of the call and of the configuration. `traceparent`, the token and cookies are added after the
+  /// interceptors.
   public var headers: HTTPFields
   /// A body in memory; `nil` if there is none, or if it is an ``upload``.
   public var body: [UInt8]?

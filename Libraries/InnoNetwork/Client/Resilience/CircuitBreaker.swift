@@ -46,7 +46,7 @@ public struct CircuitOpen: Error, Sendable, Equatable {
 }
 
 extension CircuitOpen: CustomStringConvertible {
-  /// One clause.
+  /// A clause for use within a sentence.
   public var description: String {
     retryAfter > .zero
       ? "\(origin) has failed too often; calls are refused for another \(retryAfter.secondsText) s"

@@ -10,11 +10,11 @@ public import InnoNetworkEngine
 public struct RedirectPolicy: Sendable {
   /// Maximum number of redirects in one attempt; zero returns redirects like any other response.
   public var maximum = 10
-  /// Fields that carry credentials although their names do not contain a word such as `auth`, `cookie`, `token`, `key`,
-  /// `secret`, `password`, `session` or `signature`.
+  /// Fields to remove at another origin besides those whose names contain a word such as `auth`, `cookie`, `token`,
+  /// `key`, `secret`, `password`, `session` or `signature`.
   public var credentialFields: Set<HTTPField.Name> = []
 
-  /// The defaults above.
+  /// A policy with the default values of its properties.
   public init() {}
 
   /// The request that follows a redirect; `nil` if the response is not one.
@@ -80,7 +80,7 @@ public enum RedirectFailure: Error, Sendable, Equatable {
 }
 
 extension RedirectFailure: CustomStringConvertible {
-  /// One clause.
+  /// A clause for use within a sentence.
   public var description: String {
     switch self {
     case .tooMany(let limit): "the server keeps redirecting (more than \(limit) redirects)"

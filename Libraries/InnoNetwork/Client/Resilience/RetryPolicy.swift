@@ -11,7 +11,7 @@ public struct RetryPolicy: Sendable {
   public var maximumAttempts = 3
   /// The wait before the second attempt; doubles with each further one.
   public var baseDelay: Duration = .milliseconds(400)
-  /// The maximum to which `baseDelay` doubles.
+  /// The maximum to which `baseDelay` doubles, before jitter.
   public var maximumDelay: Duration = .milliseconds(1500)
   /// The relative amount by which a wait varies at random: 0.2 means ±20 %.
   public var jitter = 0.2
@@ -26,13 +26,13 @@ public struct RetryPolicy: Sendable {
   /// Decides which errors are retried, instead of `statuses` and the default for failures of the connection. Not called
   /// after a cancellation, and not after the last attempt.
   public var condition: (@Sendable (NetworkError) -> Bool)?
-  /// Measures waits and deadlines; tests use a manual clock. The clock of a call's own policy (``APIDefinition/retry``)
-  /// is ignored.
+  /// Measures waits, deadlines and ``AuthPack/cooldown``; tests use a manual clock. The clock of a call's own policy
+  /// (``APIDefinition/retry``) is ignored.
   public var clock: any Clock<Duration> = ContinuousClock()
   /// A random number between -1 and 1 for the jitter.
   public var chance: @Sendable () -> Double = { .random(in: -1...1) }
 
-  /// The defaults above.
+  /// A policy with the default values of its properties.
   public init() {}
 
   /// No retries.
@@ -61,9 +61,9 @@ public struct RetryPolicy: Sendable {
   private static let temporaryStatuses = Set(500...999).union([408, 413, 429])
 
   func isTemporary(_ error: NetworkError) -> Bool {
-    switch error.kind {
-    case .cancelled: false
-    case _ where condition != nil: condition?(error) ?? false
+    if case .cancelled = error.kind { return false }
+    if let condition { return condition(error) }
+    return switch error.kind {
     case .status(let response):
       statuses.contains(response.head.status.code)
         && (response.head.status != .contentTooLarge || response.head[.retryAfter] != nil)

@@ -103,7 +103,7 @@ public struct EventReconnection: Sendable {
   /// The wait before each new connection, until the server states another with `retry`.
   public var delay: Duration
   /// After this many successive connections without an event the sequence ends: it throws the error of the last one, or
-  /// returns `nil` if that ended normally.
+  /// returns `nil` if the last one ended without an error.
   public var maximumEmptyConnections: Int
 
   /// 3 seconds, and 10 connections, by default.

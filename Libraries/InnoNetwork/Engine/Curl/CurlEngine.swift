@@ -139,16 +139,16 @@ public final class CurlEngine: NetworkEngine {
 
   private func check(_ request: PreparedRequest) throws(EngineError) {
     guard request.url.scheme == "http" || request.url.scheme == "https" else {
-      throw EngineError(.invalidRequest("only http and https are sent, not \(request.url.scheme)"))
+      throw EngineError(.invalidRequest("only http and https are supported, not \(request.url.scheme)"))
     }
-    guard request.method != .connect else { throw EngineError(.invalidRequest("CONNECT belongs to proxies")) }
+    guard request.method != .connect else { throw EngineError(.invalidRequest("the method CONNECT is not supported")) }
     guard request.body == nil || request.upload == nil else {
       throw EngineError(.invalidRequest("the request has two bodies"))
     }
     // RFC 9110, sections 9.3.2 and 9.3.8. With a body libcurl sends HEAD by CURLOPT_CUSTOMREQUEST, and waits for the
     // response body that Content-Length announces.
     guard request.body == nil && request.upload == nil || (request.method != .head && request.method != .trace) else {
-      throw EngineError(.invalidRequest("a \(request.method.rawValue) request has no body"))
+      throw EngineError(.invalidRequest("a \(request.method.rawValue) request must not have a body"))
     }
   }
 }

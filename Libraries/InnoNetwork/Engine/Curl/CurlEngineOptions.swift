@@ -26,7 +26,7 @@ public struct CurlEngineOptions: Sendable {
   /// The path of a Unix socket to connect to, whatever the host of the URL is, and without a proxy; `nil` for none.
   public var unixSocket: String?
 
-  /// The defaults above.
+  /// Options with the default values of their properties.
   public init() {}
 }
 
@@ -71,7 +71,7 @@ public struct TLSOptions: Sendable, Hashable {
   /// The oldest version that is accepted; newer ones always are.
   public var minimumVersion = Version.tls12
 
-  /// The defaults above.
+  /// Options with the default values of their properties.
   public init() {}
 }
 

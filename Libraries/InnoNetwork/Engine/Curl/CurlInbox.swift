@@ -31,7 +31,7 @@ struct CurlInbox {
   private(set) var isClosed = false
   /// Set while the loop waits in epoll and has not been woken yet.
   private var isAsleep = false
-  /// When the current sleep ends; `nil` for no limit. Kept after the sleep: see ``fallAsleep(until:)``.
+  /// When the current sleep ends; `nil` for no limit. Kept after the sleep: see ``prepareToSleep(until:)``.
   private var alarm: MonotonicTime?
 
   /// Returns whether the submission was accepted, and whether the caller has to wake the loop.
@@ -96,12 +96,13 @@ struct CurlInbox {
   /// Exchanges the jobs for an empty array, whose capacity is reused.
   mutating func takeJobs(for emptied: inout [UnownedJob]) { swap(&jobs, &emptied) }
 
-  /// The timeout for epoll_wait(2) in milliseconds: -1 for no limit, 0 if work is waiting.
+  /// Marks the loop as asleep, unless work is waiting. Returns the timeout for epoll_wait(2) in milliseconds: -1 for no
+  /// limit, 0 if work is waiting.
   ///
   /// An alarm in the future is kept even if its transfer has ended, which costs one needless turn of the loop. Without
   /// the alarm, each transfer that another thread starts would have to wake the loop, because the loop would sleep for
   /// longer than the transfer's timer.
-  mutating func fallAsleep(until deadline: MonotonicTime?) -> Int32 {
+  mutating func prepareToSleep(until deadline: MonotonicTime?) -> Int32 {
     isAsleep = batch.isEmpty && jobs.isEmpty
     guard isAsleep else { return 0 }
     if let old = alarm, old > .now { alarm = min(old, deadline ?? old) } else { alarm = deadline }

@@ -30,7 +30,7 @@ final class CurlLoop: TaskExecutor {
         throw EngineError(.connectionFailed(errno: errno), detail: "no descriptors are left")
       }
       let code = inno_epoll_control(epoll, EPOLL_CTL_ADD, wakeUpDescriptor, EPOLLIN.rawValue | EPOLLET.rawValue)
-      guard code == 0 else { throw EngineError(.unavailable, detail: "the loop cannot be woken (error \(code))") }
+      guard code == 0 else { throw EngineError(.unavailable, detail: "epoll_ctl failed (error \(code))") }
       self.multis = Mutex(try CurlMultiPair(epoll: epoll, settings: CurlSettings(options)))
     } catch {
       close(epoll)
@@ -174,7 +174,7 @@ final class CurlLoop: TaskExecutor {
       isStopping = batch.isStopping
       batch.empty()
       finished.removeAll(keepingCapacity: true)
-      let timeout = isStopping ? 0 : inbox.withLock { $0.fallAsleep(until: deadline) }
+      let timeout = isStopping ? 0 : inbox.withLock { $0.prepareToSleep(until: deadline) }
       // While work is waiting, sockets are polled in every other turn only: more events are then handled at once.
       pollsSockets = timeout != 0 || !pollsSockets
       ready = pollsSockets ? max(0, Int(epoll_wait(epoll, &events, Int32(events.count), timeout))) : 0

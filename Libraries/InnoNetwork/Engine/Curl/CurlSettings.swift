@@ -58,10 +58,10 @@ package enum CurlLibrary {
   /// CURLOPT_QUICK_EXIT needs 7.87; 7.88.0 corrupts HTTP/2 transfers, which 7.88.1 has fixed.
   package static func problem(version: UInt32, features: UInt32) -> EngineError? {
     guard version >= 0x075700, version != 0x075800 else {
-      return EngineError(.unavailable, detail: "libcurl 7.87 or later is needed, and not 7.88.0")
+      return EngineError(.unavailable, detail: "libcurl 7.87 or later is required, except 7.88.0")
     }
     guard features & UInt32(CURL_VERSION_THREADSAFE) != 0 else {
-      return EngineError(.unavailable, detail: "this libcurl cannot be set up safely beside other threads")
+      return EngineError(.unavailable, detail: "the initialization of this libcurl is not thread-safe")
     }
     return nil
   }

@@ -102,7 +102,7 @@ final class CurlTransfer {
     return headIsComplete && (status >= 200 || status == HTTPResponse.Status.switchingProtocols.code)
   }
 
-  /// Whether not a single line of a response has arrived.
+  /// Whether no line of a response has arrived.
   var hasNoResponse: Bool { accumulator.isEmpty }
 
   /// Whether both the request and its body may be sent twice.

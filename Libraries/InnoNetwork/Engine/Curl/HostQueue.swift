@@ -48,14 +48,14 @@ final class HostQueue {
 
 /// The queues of all hosts.
 ///
-/// The limit is the number of connections, unless the host speaks HTTP/2: exchanges then share connections, and those
-/// that exceed their streams wait in libcurl. So do the first exchanges with an `https` host, until a response shows
-/// the version.
+/// For HTTP/1.1 the limit is the number of connections. For HTTP/2 there is none: exchanges share connections, and if
+/// those have no free stream, exchanges wait in libcurl. Nor is there one for an `https` host until its first response
+/// shows the version.
 struct HostQueues {
   private let connections: Int
   private let version: HTTPVersion
   private var queues: [RequestURL.Origin: HostQueue] = [:]
-  /// Those with waiting exchanges of which a running one has ended.
+  /// The queues with waiting exchanges in which a running one has ended.
   private var freed: [HostQueue] = []
 
   /// The number of queues up to which empty ones are kept, because creating one takes allocations.
@@ -90,6 +90,6 @@ struct HostQueues {
     }
   }
 
-  /// A host of which waiting exchanges may run now.
+  /// A host with waiting exchanges that may run now.
   mutating func popFreed() -> HostQueue? { freed.popLast() }
 }
