@@ -4,13 +4,13 @@ import LoopbackServer
 import Testing
 
 extension RequestTimeouts {
-  /// What tests ask with that are not about timeouts: on a busy machine any other would pass some day. A test that
-  /// hangs meets the limit of its suite.
+  /// For tests that are not about timeouts: on a busy machine any timeout expires sometimes. A test that hangs is ended
+  /// by the time limit of its suite.
   static let unlimited = RequestTimeouts(total: nil, connect: nil, idle: nil)
 }
 
 extension CurlEngineOptions {
-  /// The defaults without the proxies that the environment names: what tests expect does not depend on it.
+  /// The defaults without proxies, so that no test depends on the environment variables.
   static var direct: CurlEngineOptions {
     var options = CurlEngineOptions()
     options.proxies = .none
@@ -25,7 +25,7 @@ extension LoopbackServer {
   }
 }
 
-/// Runs a body with an engine that is shut down at its end.
+/// Runs work with an engine, which is then shut down.
 func withEngine<Result>(
   _ options: CurlEngineOptions = .direct, _ body: (CurlEngine) async throws -> Result
 ) async throws -> Result {
@@ -54,7 +54,7 @@ extension CurlEngine {
   }
 }
 
-/// The reason an exchange fails with; an issue where it does not fail.
+/// The reason for which an exchange fails. Records an issue if it succeeds.
 func reason(of request: PreparedRequest, on engine: some NetworkEngine) async -> EngineError.Reason? {
   do {
     let response = try await engine.send(request)
@@ -65,7 +65,7 @@ func reason(of request: PreparedRequest, on engine: some NetworkEngine) async ->
   }
 }
 
-/// What `/echo` of the loopback server says of the request it got.
+/// The request that `/echo` of the loopback server has received, as its response describes it.
 struct Echo: Decodable, Sendable {
   let method: String
   let target: String
@@ -80,7 +80,7 @@ func send(_ request: PreparedRequest, options: CurlEngineOptions = .direct) asyn
   try await withEngine(options) { try await $0.send(request) }
 }
 
-/// The reason one exchange fails with on an engine of its own.
+/// The reason for which one exchange fails on an engine of its own.
 func reason(of request: PreparedRequest, options: CurlEngineOptions = .direct) async -> EngineError.Reason? {
   let engine = CurlEngine(options: options)
   let reason = await reason(of: request, on: engine)
@@ -88,7 +88,7 @@ func reason(of request: PreparedRequest, options: CurlEngineOptions = .direct) a
   return reason
 }
 
-/// The reason a piece of work fails with; an issue where it does not fail.
+/// The reason for which work fails. Records an issue if it succeeds.
 func reason<Value>(of work: () async throws(EngineError) -> Value) async -> EngineError.Reason? {
   do throws(EngineError) {
     let value = try await work()

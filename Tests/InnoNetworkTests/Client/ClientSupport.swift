@@ -6,7 +6,7 @@ import InnoNetworkTesting
 import LoopbackServer
 import Synchronization
 
-/// A call whose every part a test can state.
+/// A call of which a test can set every property.
 struct Call<Response: Sendable>: APIDefinition {
   var method = HTTPRequest.Method.get
   var path = "/"
@@ -38,7 +38,7 @@ extension EngineResponse {
   }
 }
 
-/// A client over a script, on `http://host/api`.
+/// A client over an engine, with the base URL `http://host/api`.
 func client(_ engine: some NetworkEngine, _ change: (inout NetworkConfiguration) -> Void = { _ in }) throws
   -> NetworkClient
 {
@@ -48,7 +48,7 @@ func client(_ engine: some NetworkEngine, _ change: (inout NetworkConfiguration)
   return NetworkClient(configuration: configuration, engine: engine)
 }
 
-/// The error a call ends with; `nil` where it ends well.
+/// The error of a call; `nil` if it succeeds.
 func error<Definition: APIDefinition>(of call: Definition, on client: NetworkClient) async -> NetworkError? {
   do {
     _ = try await client.request(call)
@@ -58,7 +58,7 @@ func error<Definition: APIDefinition>(of call: Definition, on client: NetworkCli
   }
 }
 
-/// Keeps what it is given, from any thread.
+/// Records values from any thread, in the order of arrival.
 final class Recorder<Value: Sendable>: Sendable {
   private let storage = Mutex<[Value]>([])
   var values: [Value] { storage.withLock { $0 } }
@@ -76,5 +76,5 @@ func loopbackClient(_ server: LoopbackServer, _ change: (inout NetworkConfigurat
   return NetworkClient(configuration: configuration)
 }
 
-/// A test found another error than it looks for.
+/// Thrown if a call has another error than the test expects.
 struct NetworkErrorExpected: Error {}

@@ -2,7 +2,7 @@ import HTTPTypes
 public import InnoNetworkEngine
 public import Testing
 
-/// As the argument of a test; a body of a megabyte would otherwise be printed byte by byte.
+/// The description of an argument of a test, without the body, which would be printed byte by byte.
 extension EngineResponse: CustomTestStringConvertible {
   public var testDescription: String { "status \(head.status.code), \(head.fields), \(body.count) bytes" }
 }

@@ -24,12 +24,12 @@ final class HeldEngine: NetworkEngine {
   /// The numbers of the exchanges whose task was cancelled before the test completed them.
   var cancelled: Set<Int> { state.withLock { $0.cancelled } }
 
-  /// Returns when so many requests have come.
+  /// Waits until this many requests have arrived.
   func arrival(of count: Int) async {
     await until { self.requests.count >= count }
   }
 
-  /// Completes an exchange; the number counts requests from 1. May come before the request does.
+  /// Completes an exchange; the number counts requests from 1. It may be called before the request arrives.
   func complete(_ number: Int, _ response: EngineResponse) { complete(number, with: .success(response)) }
 
   /// Completes an exchange with an error.
@@ -90,7 +90,7 @@ final class HeldEngine: NetworkEngine {
   }
 }
 
-/// Returns when the condition holds; a test whose condition never does meets the time limit of its suite.
+/// Waits until the condition holds. A test whose condition never holds is ended by the time limit of its suite.
 func until(_ condition: @Sendable () -> Bool) async {
   while !condition() { await Task.yield() }
 }

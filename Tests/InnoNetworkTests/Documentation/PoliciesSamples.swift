@@ -64,14 +64,14 @@ import Testing
       let isNew = request.headers[.authorization] == "Bearer new"
       return .success(.status(isNew ? 200 : 401, [.cacheControl: "max-age=60"], body: "[1]"))
     }
-    // Time does not pass: no machine is too busy for the deadline.
+    // On a manual clock no deadline expires, however busy the machine is.
     var timeless = configuration
     timeless.resilience.retry.clock = ManualClock()
     let client = NetworkClient(configuration: timeless, engine: engine)
     #expect(try await client.request(LatestPrices()) == [1])
     #expect(engine.requests.count == 2)
     #expect(engine.requests.allSatisfy { $0.timeouts.total == .seconds(5) })
-    // The call wants it anew each time.
+    // The call has `no-cache`, so each request is sent.
     _ = try await client.request(LatestPrices())
     #expect(engine.requests.count == 3)
   }

@@ -2,7 +2,7 @@ import FoundationEssentials
 import Subprocess
 import SystemPackage
 
-/// How a certificate is made: self-signed, with a key of its own.
+/// The properties of a self-signed certificate with a key of its own.
 struct Certificate: Sendable {
   static let tool: String? = ["/usr/bin/openssl", "/usr/local/bin/openssl"].first {
     FileManager.default.isExecutableFile(atPath: $0)
@@ -10,7 +10,7 @@ struct Certificate: Sendable {
 
   struct Failure: Error { let text: String }
 
-  /// The first and the last moment, in ASN.1's spelling.
+  /// The first and the last moment of the validity, as an ASN.1 GeneralizedTime.
   var validity = (from: "20200101000000Z", to: "20990101000000Z")
   var names = "DNS:localhost,IP:127.0.0.1"
 
@@ -18,7 +18,7 @@ struct Certificate: Sendable {
   static let expired = Certificate(validity: ("20200101000000Z", "20200102000000Z"))
   static let ofAnotherHost = Certificate(names: "DNS:elsewhere.invalid")
 
-  /// Makes `key.pem` and `certificate.pem` in a directory; the path of the certificate.
+  /// Creates `key.pem` and `certificate.pem` in a directory; returns the path of the certificate.
   func make(in directory: TemporaryDirectory) async throws -> String {
     _ = try directory.file("", named: "index.txt")
     _ = try directory.file(settings, named: "settings")
@@ -40,7 +40,7 @@ struct Certificate: Sendable {
     ).filter { !$0.isWhitespace }
   }
 
-  /// What a script writes whose `$0` is openssl.
+  /// Runs a script whose `$0` is openssl; returns its output.
   @discardableResult
   private static func run(_ script: String, in directory: String) async throws -> String {
     guard let tool else { throw Failure(text: "there is no openssl: apt-get install openssl") }
@@ -52,7 +52,7 @@ struct Certificate: Sendable {
     return result.standardOutput
   }
 
-  /// The authority that `openssl ca` plays: unlike `req`, it lets the end of the validity be a day in the past.
+  /// The settings for `openssl ca`, which, unlike `openssl req`, accepts a validity that ends in the past.
   private var settings: String {
     """
     [req]

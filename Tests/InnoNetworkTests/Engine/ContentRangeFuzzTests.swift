@@ -3,7 +3,7 @@ import HTTPTypes
 import InnoNetworkEngine
 import Testing
 
-/// Damaged heads of partial responses: what is used of them is what was asked for, of the same version.
+/// Damaged heads of partial responses: a part is used only if it was requested and is of the same version.
 struct ContentRangeFuzzTests {
   private static let corpus = [
     "bytes 5-9/10\n\"v1\"\n5", "bytes 5-9/*\nW/\"v1\"\n", "bytes */10\n\"\"\n0", "Bytes 0-0/1\n\"v1\", \"v2\"\n1",

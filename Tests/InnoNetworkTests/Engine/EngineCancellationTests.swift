@@ -18,7 +18,7 @@ import Testing
       await server.waitForRequests(1)
       task.cancel()
       #expect(await task.value == .cancelled)
-      // The server sees the connection end while the engine lives on.
+      // The server sees that the connection ends; the engine is still usable.
       await server.waitForNoConnections()
       #expect(try await engine.send(server.request("/echo")).head.status == .ok)
     }
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test func cancellationsAtAnyMomentResumeEachWaiterOnce() async throws {
-    // A continuation resumed twice traps, one never resumed hangs the test: what counts is that it ends.
+    // A continuation that is resumed twice traps, and one that is never resumed hangs the test: it passes if it ends.
     try await withEngine { engine async throws in
       let request = try server.request("/echo")
       var succeeded = 0

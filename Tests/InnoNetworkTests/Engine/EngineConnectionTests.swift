@@ -27,7 +27,8 @@ import Testing
     #expect(server.requests.count == 300)
   }
 
-  // libcurl counts the dead connections that a handle has met, over exchanges that fail too, and gives up at the sixth.
+  // libcurl counts the closed connections that a handle has tried, also in exchanges that failed, and gives up after
+  // five.
   @Test func droppedConnectionsAreReplacedAfterFailures() async throws {
     server.closesIdleConnections = true
     server.route("/cut", .truncated("[", announced: 10))
@@ -71,7 +72,7 @@ import Testing
       var request = try server.request("/stream")
       request.timeouts = RequestTimeouts(total: nil, idle: nil)
       let stream = try await engine.stream(request)
-      // Without connections of its own the other would wait for ever.
+      // Without connections of its own the other exchange would wait for ever.
       #expect(try await engine.send(server.request("/echo")).head.status == .ok)
       stream.body.cancel()
     }

@@ -18,7 +18,7 @@ import Testing
     return request
   }
 
-  /// For the bytes behind the fourth.
+  /// A request for the bytes after the fourth.
   private func rangeRequest(_ validator: String? = nil) throws -> PreparedRequest {
     var request = try request()
     request.headers[.range] = "bytes=4-"
@@ -28,7 +28,7 @@ import Testing
 
   private func content() throws -> String { String(decoding: try Data(contentsOf: URL(filePath: path)), as: UTF8.self) }
 
-  @Test func theBodyIsInTheFile() async throws {
+  @Test func bodyIsWrittenToTheFile() async throws {
     server.route("/", .filling(10 << 20))
     let request = try request()
     let response = try await withEngine { try await $0.download(request, to: DownloadFile(path)) }
@@ -74,7 +74,7 @@ import Testing
     #expect(try content() == "0123")
   }
 
-  // The bytes between would be zeros.
+  // Otherwise the missing bytes would be zeros.
   @Test(arguments: ["", "012", nil]) func aPartBehindTheEndOfTheFileIsRefused(before: String?) async throws {
     if let before { _ = try directory.file(before, named: "download") }
     server.route("/", .text("456", status: 206, headers: [("Content-Range", "bytes 4-6/7")]))
@@ -132,7 +132,7 @@ import Testing
     let request = try request()
     #expect(await reason(downloading: request, to: DownloadFile("/nonexistent/file")) == .fileFailed(errno: 2))
     #expect(await reason(downloading: request, to: DownloadFile("/dev/full")) != nil)
-    // Opening it as usual would wait for a reader, and every other transfer with it.
+    // Opening it without O_NONBLOCK would wait for a reader, and block all transfers.
     mkfifo("\(directory.path)/pipe", 0o600)
     #expect(await reason(downloading: request, to: DownloadFile("\(directory.path)/pipe")) == .fileFailed(errno: ENXIO))
   }
@@ -168,7 +168,7 @@ import Testing
 }
 
 @Suite struct EngineDefaultsTests {
-  /// An engine that only knows how to send.
+  /// An engine that implements `send` only.
   private struct Simple: NetworkEngine {
     let response: EngineResponse
     func send(_ request: PreparedRequest) async throws(EngineError) -> EngineResponse { response }

@@ -19,7 +19,7 @@ import Testing
     #expect(response.body == Array("[]".utf8))
   }
 
-  /// RFC 9110, section 5.5: spaces and tabs around a value are no part of it.
+  /// RFC 9110, section 5.5: spaces and tabs around a value are not a part of it.
   @Test func blanksAroundAFieldValueAreRemoved() async throws {
     server.route("/", .raw("HTTP/1.1 200 OK\r\nContent-Length: 0\r\nX-A:\t a\tb \t\r\nX-B:c\r\nX-C: \t\r\n\r\n"))
     let fields = try await send(server.request("/")).head.fields
@@ -107,7 +107,7 @@ import Testing
     #expect(server.requests.count == 1)
   }
 
-  @Test func manyExchangesAtOnceAllComeBack() async throws {
+  @Test func manyConcurrentExchangesSucceed() async throws {
     let server = server
     server.route("/") { request, _ in .text(request.target) }
     let bodies = try await withEngine { engine async throws in

@@ -41,7 +41,7 @@ import Testing
     await server.waitForRequests(20)
     await engine.shutdown()
     for task in tasks { #expect(await task.value == .shutDown) }
-    // A server that no one needs any more may go, and end what stalls.
+    // Otherwise the server could be released here, which would end the stalled exchanges.
     withExtendedLifetime(server) {}
     let late = Task(executorPreference: executor) { 7 }
     #expect(await late.value == 7)

@@ -23,7 +23,7 @@ struct EngineHTTP2Tests {
     PreparedRequest(url: try RequestURL("\(scheme)://localhost:\(port)\(path)"), timeouts: .unlimited)
   }
 
-  /// Performs exchanges, 64 at once, and returns the connections that the server saw.
+  /// Performs exchanges, 64 at once, and returns the connections that the server has reported.
   private func run(_ count: Int, _ request: PreparedRequest, on engine: CurlEngine) async throws -> Set<String> {
     try await withThrowingTaskGroup(of: String?.self) { group in
       var connections: Set<String> = []
@@ -69,7 +69,7 @@ struct EngineHTTP2Tests {
     }
   }
 
-  // The number of connections does not limit that of exchanges, nor does it before the first response.
+  // The limit of connections does not limit the exchanges, not even before the first response has shown the version.
   @Test(arguments: [true, false])
   func exchangesShareTheOnlyConnectionWithoutWaiting(isVersionKnown: Bool) async throws {
     let (server, backend) = try await nginxWithBackend()
@@ -86,7 +86,7 @@ struct EngineHTTP2Tests {
     }
   }
 
-  // As without TLS, once a response has shown the version.
+  // The limit of connections applies when a response has shown the version, as it does without TLS.
   @Test func exchangesWithAnHTTP1ServerWaitInTheirOrder() async throws {
     let (server, backend) = try await nginxWithBackend()
     let port = server.secureHTTP1
@@ -111,8 +111,8 @@ struct EngineHTTP2Tests {
     return (server, backend)
   }
 
-  // The first response brings the server's SETTINGS (RFC 9113, section 3.4). Streams begun before them may be more than
-  // it allows, and its refusals then cost the connection.
+  // The server's SETTINGS (RFC 9113, section 3.4) come with the first response. If more streams than they allow were
+  // opened before, the server would refuse them, and the connection would be lost.
   @Test func noMoreStreamsAreOpenThanTheServerAllows() async throws {
     let server = try await NginxServer("http2_max_concurrent_streams 8;")
     let request = try request(server.secure)
@@ -122,7 +122,7 @@ struct EngineHTTP2Tests {
     }
   }
 
-  // libcurl gives an exchange up after five dead connections.
+  // libcurl fails an exchange after five closed connections.
   @Test(arguments: [true, false])
   func connectionsThatEndEverySevenRequestsFailNoExchange(isHTTP2: Bool) async throws {
     let server = try await NginxServer("keepalive_requests 7;")
@@ -132,7 +132,7 @@ struct EngineHTTP2Tests {
     }
   }
 
-  // A connection that is shared must not wait for the slowest of its readers.
+  // Exchanges that share a connection with a paused stream must not wait for its reader.
   @Test func aPausedStreamDoesNotBlockOthers() async throws {
     let server = try await NginxServer()
     try await withEngine(options(server)) { engine async throws in
@@ -150,7 +150,7 @@ struct EngineHTTP2Tests {
     }
   }
 
-  @Test func manyStreamsComeWhole() async throws {
+  @Test func manyConcurrentStreamsAreComplete() async throws {
     let server = try await NginxServer()
     let request = try request(server.secure, path: "/large")
     try await withEngine(options(server)) { engine async throws -> Void in
@@ -180,7 +180,7 @@ struct EngineHTTP2Tests {
     }
   }
 
-  @Test func uploadsWork() async throws {
+  @Test func uploadsOverHTTP2ArriveComplete() async throws {
     let server = try await NginxServer()
     let path = try server.directory.file(String(repeating: "x", count: 2 << 20), named: "body")
     try await withEngine(options(server)) { engine async throws in

@@ -5,7 +5,7 @@ import InnoNetworkTesting
 import LoopbackServer
 import Testing
 
-/// Heads that end too early, or go on for too long.
+/// Heads that are cut off, or too long.
 @Suite(.timeLimit(.minutes(10))) struct EngineHeadTests {
   let server: LoopbackServer
 
@@ -57,7 +57,7 @@ import Testing
     await client.shutdown()
   }
 
-  /// libcurl has a limit of its own for a line.
+  /// Longer than libcurl's own limit for a line.
   private static let longLine = String(repeating: "x", count: 200 << 10)
 
   static let longHeads = [
@@ -70,7 +70,7 @@ import Testing
     server.route("/", .raw(Self.longHeads[index]))
     var request = try server.request("/")
     #expect(await reason(of: request) == .tooLarge(.head, limit: 64 << 10))
-    // Where the call allows more, it is libcurl's limit that counts.
+    // If the request allows more, libcurl's limit applies.
     request.limits.head = 1 << 20
     #expect(await reason(of: request) == .tooLarge(.head, limit: 100 << 10))
   }

@@ -5,9 +5,9 @@ import InnoNetworkEngine
 import LoopbackServer
 import Testing
 
-/// Many exchanges, of which every second is cancelled at a moment of chance, in a process of their own: there every
-/// descriptor and every thread that is left over shows.
-// Each test has its own time limit: of a suite's and a test's the shorter one applies.
+/// Many exchanges, of which every second is cancelled at a random moment. Each test runs in a process of its own, where
+/// it can count the descriptors and threads that are left over.
+// Each test has its own time limit: a longer one than that of the suite would not apply.
 @Suite struct EngineLoadTests {
   @Test(.timeLimit(.minutes(10))) func thousandsOfExchangesLeakNoDescriptorsAndThreads() async {
     await #expect(processExitsWith: .success) {
@@ -23,8 +23,9 @@ import Testing
     }
   }
 
-  /// `INNO_LOAD=100000` runs as many.
-  @Test(.disabled(if: Environment.hasSanitizer), .timeLimit(.minutes(15))) func memoryIsFlat() async {
+  /// `INNO_LOAD=100000` sets the number of exchanges.
+  @Test(.disabled(if: Environment.hasSanitizer), .timeLimit(.minutes(15)))
+  func memoryDoesNotGrowWithTheNumberOfExchanges() async {
     await #expect(processExitsWith: .success) {
       let total = getenv("INNO_LOAD").flatMap { Int(String(cString: $0)) } ?? 6000
       let server = try Load.server()
@@ -35,9 +36,9 @@ import Testing
       try await Load.run(warmUp, against: server, on: engine)
       var before = try await Load.allocatedBytes(server)
       var growth = 0
-      // What is counted is what is allocated, not what the system has lent. It still varies by some 200 KB with the
-      // threads that ran, which keep freed pieces for themselves; a leak of 200 bytes for each of 3,000 exchanges shows
-      // in every round.
+      // Allocated bytes are counted, not those that the process has from the system. They vary by some 200 KB, because
+      // threads keep freed memory for reuse. A leak of 200 bytes in each of 3,000 exchanges exceeds the limit in every
+      // round.
       for round in 0..<4 where round == 0 || growth >= 512 << 10 {
         try await Load.run(total - warmUp, against: server, on: engine)
         let after = try await Load.allocatedBytes(server)
@@ -59,7 +60,7 @@ import Testing
       for round in 0..<50 {
         let engine = CurlEngine()
         _ = try await engine.send(server.request("/echo"))
-        // The others are forgotten.
+        // The other engines are released without a shutdown.
         if round.isMultiple(of: 2) { await engine.shutdown() }
       }
       await server.waitForNoConnections()
@@ -77,7 +78,7 @@ import Testing
         await engine.shutdown()
       }
       await server.waitForNoConnections()
-      // Dispatch opens a few descriptors of its own at any time; one for each engine would be more.
+      // Dispatch opens a few descriptors at any time; a leak of one for each engine would be more.
       await Load.waitForEntries(files: before.files + 8, threads: before.threads)
       withExtendedLifetime(engines) {}
     }
@@ -105,8 +106,8 @@ enum Load {
     return count
   }
 
-  /// Waits until no more descriptors and threads are left than so many: a thread that has done its work is gone an
-  /// instant later. Eight threads count as none, as those of the concurrent executor come and go.
+  /// Waits until there are at most this many descriptors and threads, because a thread ends shortly after its work.
+  /// Eight more threads are allowed for the concurrent executor.
   static func waitForEntries(files: Int, threads: Int) async {
     let threads = threads + 8
     let timeout = ContinuousClock.now + .seconds(600)
@@ -116,8 +117,8 @@ enum Load {
     #expect(left().threads <= threads)
   }
 
-  /// Runs the exchanges on an engine of their own, and returns after its shutdown. Every one has to come back with a
-  /// response, or with an error that its path or its cancellation accounts for.
+  /// Runs the exchanges on an engine of their own, and returns after its shutdown. Each has to end with a response, or
+  /// with the error that its path or its cancellation causes.
   static func run(_ count: Int, against server: LoopbackServer, connectionsPerHost: Int) async throws {
     var options = CurlEngineOptions()
     options.connectionsPerHost = connectionsPerHost
@@ -134,19 +135,19 @@ enum Load {
     }
   }
 
-  /// What the process has allocated and not freed, with no exchange under way.
+  /// The bytes that the process has allocated and not freed, while no exchange is running.
   static func allocatedBytes(_ server: LoopbackServer) async throws -> Int {
     server.dropConnections()
     await server.waitForNoConnections()
     var text: UnsafeMutablePointer<CChar>?
     var count = 0
     let stream = try #require(open_memstream(&text, &count))
-    // Not in the module map of glibc.
+    // The Glibc module does not export it.
     let mallocInfo = try #require(dlsym(nil, "malloc_info"))
     _ = unsafeBitCast(mallocInfo, to: (@convention(c) (Int32, UnsafeMutablePointer<FILE>) -> Int32).self)(0, stream)
     fclose(stream)
     defer { free(text) }
-    // The last of each kind is the sum over all arenas.
+    // The last entry of each kind is the sum over all arenas.
     let words = String(cString: try #require(text))
     func size(_ kind: String) -> Int {
       words.split(separator: "\n").last { $0.hasPrefix("<\(kind)") }.flatMap {

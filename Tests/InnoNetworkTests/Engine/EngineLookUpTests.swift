@@ -3,9 +3,9 @@ import InnoNetworkEngine
 import LoopbackServer
 import Testing
 
-/// A name look-up that has not ended: nothing may wait for it. libcurl without QUICK_EXIT does.
+/// Cancellation, timeouts and shutdown during a name look-up, for which libcurl without CURLOPT_QUICK_EXIT would wait.
 ///
-/// Each look-up is held until its test is over, so that whatever waits for it meets the time limit of the suite.
+/// Each look-up lasts until its test has ended, so a test that waits for one is ended by the time limit of the suite.
 @Suite(
   .enabled(
     if: ResolverHook.isInPlace || Environment.isCI,
@@ -17,7 +17,7 @@ import Testing
     return PreparedRequest(url: url, timeouts: RequestTimeouts(total: total, connect: nil, idle: nil))
   }
 
-  /// Begins exchanges, and returns once each of them is looking up its name.
+  /// Starts exchanges, and returns when each of them is looking up its name.
   private func begin(_ count: Int, on engine: CurlEngine) async throws -> [Task<EngineError.Reason?, Never>] {
     let request = try request()
     let before = ResolverHook.begun

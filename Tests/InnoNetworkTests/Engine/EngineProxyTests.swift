@@ -4,7 +4,7 @@ import InnoNetworkEngine
 import LoopbackServer
 import Testing
 
-/// Ways to a server that lead through another.
+/// Connections through a proxy.
 @Suite(.timeLimit(.minutes(10))) struct EngineProxyTests {
   let proxy: LoopbackServer
 
@@ -58,7 +58,7 @@ import Testing
     proxy.route("http://elsewhere.invalid/", .json("[]"))
     let request = try request("http://elsewhere.invalid/")
     _ = try await send(request, options: options(http: "http://me:p%40ss@127.0.0.1:\(proxy.port)"))
-    // me:p@ss
+    // Base64 of me:p@ss.
     #expect(proxy.requests.first?["Proxy-Authorization"] == "Basic bWU6cEBzcw==")
   }
 
@@ -78,11 +78,11 @@ import Testing
     let connect = try #require(proxy.requests.first)
     #expect(connect.method == "CONNECT")
     #expect(connect["Proxy-Authorization"] == "Basic bWU6cEBzcw==")
-    // What is for the server is not for the proxy.
+    // The proxy does not get the fields for the server.
     #expect(connect["Authorization"] == nil)
     #expect(connect["Cookie"] == nil)
     #expect(proxy.requests.count == 1)
-    // The certificate is still that of the server, and is looked at.
+    // The certificate of the server is verified through the tunnel too.
     options.tls.authorities = .system
     #expect(await reason(of: request, options: options) == .insecure)
   }
@@ -126,7 +126,7 @@ import Testing
     #expect(proxy.requests.count == 1)
   }
 
-  // With libcurl's defaults only the system's authorities count for the proxy, whatever those for servers are.
+  // With libcurl's defaults the proxy would be verified with the system's authorities only.
   @Test(
     .enabled(if: NginxServer.isExpected, "this test needs nginx and openssl: apt-get install nginx-light openssl"))
   func aSecureProxyIsTrustedAsServersAre() async throws {
@@ -165,7 +165,7 @@ import Testing
     #expect(await reason(of: try request("http://elsewhere.invalid/hello"), options: options) == .insecure)
   }
 
-  // libcurl parses them once only if it has no directory of authorities beside them, which it would trust as well.
+  // libcurl would parse them for each connection if it also had a directory of authorities.
   @Test(
     .enabled(if: NginxServer.isExpected, "this test needs nginx and openssl: apt-get install nginx-light openssl"))
   func authoritiesOfASecureProxyAreReadOnce() async throws {

@@ -94,8 +94,8 @@ import Testing
     }
   }
 
-  /// libcurl, which names the phase, is to end the exchange: it gets what is left of the timeout. On a busy machine the
-  /// engine may be first, or the exchange not even started; the next try has more time.
+  /// libcurl gets the rest of the timeout, and ends the exchange with an error that names the phase. On a busy machine
+  /// the engine may end it first, so each further try has more time.
   @Test func theTotalTimeoutIncludesTheWait() async throws {
     var phases: [EngineError.Phase?] = []
     for seconds in [2, 4, 8, 16] where phases.last != .receive {

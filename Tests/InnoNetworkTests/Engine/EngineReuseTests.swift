@@ -3,7 +3,7 @@ import InnoNetworkEngine
 import LoopbackServer
 import Testing
 
-/// Exchanges in a row share a handle of libcurl, and with it the options that would come out the same.
+/// Successive exchanges share a handle of libcurl, and the options that are the same for both.
 @Suite(.timeLimit(.minutes(10))) struct EngineReuseTests {
   let server: LoopbackServer
 
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  /// What the server has seen of an exchange, and whether the connection was an old one where the kind asks for a fresh
+  /// The request that the server has received, and whether the connection was reused although the exchange needs a new
   /// one.
   private func sent(_ kind: Kind, on engine: CurlEngine) async throws -> [String] {
     let response = try await engine.send(kind.request(to: server))

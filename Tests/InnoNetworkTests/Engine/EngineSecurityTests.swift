@@ -25,7 +25,7 @@ struct EngineSecurityTests {
     #expect(response.metrics.secure > .zero)
   }
 
-  @Test func manySecureExchangesAtOnceAllComeBack() async throws {
+  @Test func manyConcurrentSecureExchangesSucceed() async throws {
     let server = try await NginxServer()
     try await withEngine(trusting(server)) { engine async throws in
       let request = try request(server)
@@ -75,7 +75,7 @@ struct EngineSecurityTests {
     #expect(try await error(of: request(server), options: options)?.contains("/nonexistent/authorities.pem") == true)
   }
 
-  /// The transport's words for an exchange that fails as insecure.
+  /// The detail of the error of an exchange that fails as insecure.
   private func error(of request: PreparedRequest, options: CurlEngineOptions = .direct) async throws -> String? {
     do {
       _ = try await send(request, options: options)

@@ -5,17 +5,18 @@ import LoopbackServer
 import Synchronization
 import Testing
 
-/// Lack of descriptors, threads and memory. Each test runs in a process of its own, which the lack affects as a whole.
+/// Lack of descriptors, threads and memory. Each test runs in a process of its own, because the lack affects the whole
+/// process.
 @Suite(.timeLimit(.minutes(10))) struct EngineShortageTests {
   @Test func engineThatCannotStartLeavesNoDescriptorsOpen() async {
     await #expect(processExitsWith: .success) {
-      // Whatever libcurl opens once is open from here on.
+      // Opens the descriptors that libcurl opens once per process.
       await CurlEngine(options: .direct).startAndShutDown()
       var limit = rlimit(rlim_cur: descriptorLimit, rlim_max: descriptorLimit)
       #expect(setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0)
       var copies: [Int32] = []
       while case let copy = dup(STDIN_FILENO), copy >= 0 { copies.append(copy) }
-      // None is left; then one, and the engine needs two for itself.
+      // First no descriptor is left, then one; the engine needs two.
       for _ in 0...1 {
         let before = openDescriptors()
         let error = #expect(throws: EngineError.self) { try CurlEngine(options: .direct).taskExecutor() }
@@ -33,7 +34,7 @@ import Testing
       let before = openDescriptors()
       var attributes = pthread_attr_t()
       pthread_attr_init(&attributes)
-      // More than the address space: a thread with this stack cannot be created.
+      // Larger than the address space, so that no thread with this stack can be created.
       pthread_attr_setstacksize(&attributes, 1 << 47)
       #expect(setDefaultThreadAttributes(&attributes) == 0)
       let error = #expect(throws: EngineError.self) { try CurlEngine(options: .direct).taskExecutor() }
@@ -44,14 +45,14 @@ import Testing
     }
   }
 
-  // Of the one exchange that a host may have.
+  // The host may have one exchange at a time.
   @Test func exchangeWithoutMemoryTakesNoPlaceInTheQueue() async {
     await #expect(processExitsWith: .success) {
       let server = try LoopbackServer()
       var options = CurlEngineOptions.direct
       options.connectionsPerHost = 1
       try await withEngine(options) { engine async throws in
-        // Starts the engine, for which libcurl creates handles of its own.
+        // Starts the engine, because libcurl creates handles of its own then.
         _ = try engine.taskExecutor()
         EasyHandleHook.refuseNext()
         #expect(try await reason(of: server.request("/echo"), on: engine) == .unavailable)
@@ -68,7 +69,7 @@ extension CurlEngine {
   }
 }
 
-/// More than a process of a test has open.
+/// More descriptors than the process has open.
 private let descriptorLimit: rlim_t = 256
 
 private func openDescriptors() -> Int { (0..<Int32(descriptorLimit)).count { fcntl($0, F_GETFD) >= 0 } }
@@ -77,12 +78,12 @@ private func openDescriptors() -> Int { (0..<Int32(descriptorLimit)).count { fcn
 @_silgen_name("pthread_setattr_default_np")
 private func setDefaultThreadAttributes(_ attributes: UnsafePointer<pthread_attr_t>) -> Int32
 
-/// Lack of memory for a transfer: this process's `curl_easy_init` takes precedence over libcurl's, as the linker looks
-/// into the executable first.
+/// Simulates a lack of memory for a transfer. The `curl_easy_init` below is called in place of libcurl's, because the
+/// dynamic linker searches the executable first.
 private enum EasyHandleHook {
   private static let isToRefuse = Atomic(false)
 
-  /// The next handle cannot be created.
+  /// Makes the creation of the next handle fail.
   static func refuseNext() { isToRefuse.store(true, ordering: .releasing) }
 
   fileprivate static func refuses() -> Bool { isToRefuse.exchange(false, ordering: .acquiringAndReleasing) }
@@ -93,7 +94,8 @@ private typealias Create = @convention(c) () -> UnsafeMutableRawPointer?
 @_cdecl("curl_easy_init")
 public func hookedEasyInit() -> UnsafeMutableRawPointer? {
   if EasyHandleHook.refuses() { return nil }
-  // RTLD_NEXT, which is a cast in C: the next one in the order of the dynamic linker.
+  // RTLD_NEXT, which is -1 cast to a pointer in C: the next function of that name in the search order of the dynamic
+  // linker.
   guard let next = dlsym(UnsafeMutableRawPointer(bitPattern: -1), "curl_easy_init") else { return nil }
   return unsafeBitCast(next, to: Create.self)()
 }

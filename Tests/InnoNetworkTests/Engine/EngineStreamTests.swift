@@ -59,7 +59,7 @@ import Testing
       #expect(try await stream.body.next() == Array("[1,".utf8))
       server.dropConnections()
       #expect(await failure(of: stream.body) == .truncated)
-      // And the same for ever.
+      // Each further read throws the same error.
       #expect(await failure(of: stream.body) == .truncated)
       #expect(stream.body.metrics == nil)
     }
@@ -70,7 +70,7 @@ import Testing
     try await withEngine { engine async throws in
       let stream = try await engine.stream(request())
       _ = try await stream.body.next()
-      // Without a pause the server would get rid of everything, and never be held up.
+      // Without a pause the server could send everything, and would never have to wait.
       while server.heldUpWriters == 0 { #expect(try await engine.send(server.request("/echo")).head.status == .ok) }
       var count = 0
       for try await piece in stream.body { count += piece.count }
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  // On a busy machine the transfer may be idle outside of the pause too: then there is another try.
+  // On a busy machine the transfer may also be idle while it is not paused; then there is another try.
   @Test func aPausedTransferIsNotIdle() async throws {
     server.route("/", .filling(10 << 20))
     try await withEngine { engine async throws in
@@ -91,7 +91,7 @@ import Testing
         var count = 0
         do throws(EngineError) {
           let body = try await engine.stream(request).body
-          // The pause is what is tested, and has to outlast the timeout.
+          // Longer than the idle timeout, which must not end a paused transfer.
           try? await Task.sleep(for: .milliseconds(2500))
           while let piece = try await body.next() { count += piece.count }
         } catch {
@@ -121,7 +121,7 @@ import Testing
     server.route("/", .text("all of it"))
     try await withEngine { engine async throws in
       let stream = try await engine.stream(request())
-      // Most likely it has come whole by then.
+      // By then the whole body has usually arrived.
       _ = try await engine.send(server.request("/echo"))
       stream.body.cancel()
       #expect(await failure(of: stream.body) == .cancelled)
@@ -246,7 +246,7 @@ import Testing
   }
 }
 
-/// What `gzip -9` makes of a million zero bytes: a short head, one block of repetitions, and a checksum.
+/// The output of `gzip -9` for a million zero bytes, as pairs of a byte and its number of repetitions.
 let gzippedMillionZeros = [(UInt8, Int)]([
   (31, 1), (139, 1), (8, 1), (0, 5), (2, 1), (3, 1), (237, 1), (193, 1), (1, 2), (0, 3), (130, 1), (32, 1), (255, 1),
   (175, 1), (110, 1),

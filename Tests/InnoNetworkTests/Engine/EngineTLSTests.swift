@@ -4,7 +4,7 @@ import InnoNetworkEngine
 import LoopbackServer
 import Testing
 
-/// Whom the engine trusts, and how it proves itself.
+/// Trusted authorities, pinned keys and client certificates.
 @Suite(
   .enabled(if: NginxServer.isExpected, "these tests need nginx and openssl: apt-get install nginx-light openssl"),
   .timeLimit(.minutes(10)))
@@ -36,7 +36,8 @@ struct EngineTLSTests {
     #expect(await reason(of: request, options: options(.systemAnd(file: "/nonexistent/authorities.pem"))) == .insecure)
   }
 
-  // With libcurl's defaults every connection reads and parses all authorities anew: 15 ms of CPU and 0.8 MB each.
+  // With libcurl's defaults every connection reads and parses all authorities again, which takes 15 ms of CPU time and
+  // 0.8 MB.
   @Test func authoritiesAreReadOnce() async throws {
     let server = try await NginxServer()
     let file = "\(server.directory.path)/once.pem"
@@ -122,7 +123,7 @@ struct EngineTLSTests {
           var request = PreparedRequest(
             method: .put, url: try RequestURL("https://localhost:\(server.secure)/upload"), timeouts: .unlimited)
           let pieces = Pieces { number in
-            // The server goes in the middle, while there is always more to write.
+            // The server stops in the middle of the upload, whose body has no end.
             if number == 20 { server.stop() }
             return [UInt8](repeating: 0, count: 1 << 16)
           }

@@ -8,7 +8,7 @@ import Testing
     let server = try LoopbackServer()
     server.route("/", .stall(stage))
     try await withEngine { engine async throws in
-      // The connection is there already: however slow the machine is, it is not the one to connect that passes.
+      // The connection is open already, so that the connect timeout cannot expire, however slow the machine is.
       _ = try await engine.send(server.request("/echo"))
       var request = try server.request("/")
       request.timeouts = RequestTimeouts(total: .milliseconds(100), connect: .milliseconds(50), idle: nil)
@@ -38,8 +38,8 @@ import Testing
     #expect(await reason(of: request) == .timedOut(.connect, after: .milliseconds(100)))
   }
 
-  // Without a watch of its own, the second exchange of the next two would wait for as long as the first, which is for
-  // ever.
+  // libcurl checks no timeout while an exchange waits for a connection: without the engine's own check the second
+  // exchange would wait for ever.
 
   @Test func waitingForAConnectionEndsWithTheTotalTimeout() async throws {
     let server = try LoopbackServer()
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  // Streams are on a handle of their own, so the loop has two deadlines to keep.
+  // Streams have a multi handle of their own, so the loop has two deadlines.
   @Test(arguments: [true, false])
   func theEarlierTimeoutOfAStreamAndAnotherExchangeIsKept(streamIsEarlier: Bool) async throws {
     let server = try LoopbackServer()
@@ -69,7 +69,7 @@ import Testing
       early.timeouts = RequestTimeouts(total: .milliseconds(200), connect: nil, idle: nil)
       late.timeouts = RequestTimeouts(total: .seconds(3600), connect: nil, idle: nil)
       let (stream, exchange) = streamIsEarlier ? (early, late) : (late, early)
-      // A new connection has a timer of its own, which would wake the loop.
+      // A new connection would have a timer that wakes the loop.
       _ = try await engine.send(server.request("/echo"))
       _ = try await engine.stream(server.request("/echo")).body.next()
       let streamed = Task { await reason { () async throws(EngineError) in try await engine.stream(stream) } }

@@ -6,13 +6,13 @@ import LoopbackServer
 import Synchronization
 import Testing
 
-/// Peculiarities of libcurl and of the kernel that the engine works around, where no other suite covers them.
+/// Peculiarities of libcurl and of the kernel that the engine works around and no other suite covers.
 @Suite(.timeLimit(.minutes(10))) struct EngineTrapTests {
   let server: LoopbackServer
 
   init() throws { server = try LoopbackServer() }
 
-  // libcurl passes CR and LF through in everything that becomes part of a head.
+  // libcurl sends CR and LF in every part of a head.
 
   @Test(arguments: ["a\r\nX-Injected: 1", "a\nX-Injected: 1", "a\rX-Injected: 1", "a\0b"])
   func lineBreaksAreNeverSent(text: String) async throws {
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  // 225 descriptors stay open after a burst of 256 where nothing caps them.
+  // Without a limit, 225 descriptors stay open after 256 exchanges at once.
 
   @Test func aBurstLeavesFewConnectionsOpen() async throws {
     let server = server
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  // libcurl counts the connections in use: with more of them than may idle, it would keep none.
+  // libcurl also counts connections in use: with more of them than the limit of idle ones, it would keep no idle one.
   @Test func openStreamsLeaveRoomForIdleConnections() async throws {
     server.route("/stall", .stall(.afterHead))
     var options = CurlEngineOptions()
@@ -105,7 +105,7 @@ import Testing
     if isIdle { options.idleConnectionLifetime = .seconds(1) } else { options.connectionLifetime = .seconds(1) }
     try await withEngine(options) { engine async throws in
       _ = try await engine.send(server.request("/echo"))
-      // The age is what is tested; libcurl counts whole seconds.
+      // The connection has to be older than its lifetime, which libcurl counts in whole seconds.
       try await Task.sleep(for: .milliseconds(2100))
       #expect(try await !engine.send(server.request("/echo")).metrics.reusedConnection)
     }
@@ -123,8 +123,7 @@ import Testing
     #expect((problem == nil) == isFit)
   }
 
-  // A descriptor that was closed and opened again behind the table's back is unknown to epoll, or known for something
-  // else.
+  // If a descriptor is closed and opened again without notice, epoll does not have it, or has it with other events.
 
   // In a process of its own, where no other test opens descriptors.
   @Test func theSocketTableHandlesReusedDescriptors() async {
@@ -140,7 +139,7 @@ import Testing
       table.want(input, on: socket)
       #expect(watched(by: epoll) == ["1000 19"])
       close(socket)
-      // What is armed in the table's notes is unknown to the kernel.
+      // The socket is registered in the table, and not in the kernel any more.
       dup2(ends[1], socket)
       table.want(output, on: socket)
       #expect(watched(by: epoll) == ["1000 1c"])
@@ -149,7 +148,7 @@ import Testing
     }
   }
 
-  // Nothing has that number, or nothing any more (EBADF): epoll then knows less than the table.
+  // The descriptor is closed (EBADF): epoll no longer has it, although the table does.
   @Test func theSocketTableHandlesClosedDescriptors() async {
     await #expect(processExitsWith: .success) {
       let output: UInt32 = 0x004
@@ -157,7 +156,7 @@ import Testing
       var table = SocketTable(epoll: epoll)
       var ends = [Int32](repeating: -1, count: 2)
       socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends)
-      // A number that is not in use: the process may have inherited descriptors.
+      // A number that is not in use, also if the process has inherited descriptors.
       let socket = fcntl(ends[0], F_DUPFD, 1000)
       close(socket)
       table.opened(socket)
@@ -174,8 +173,8 @@ import Testing
     }
   }
 
-  // OpenSSL wrote to sockets by itself before libcurl 7.88, and tasks that prefer the loop as their executor write to
-  // what they like.
+  // Before libcurl 7.88 OpenSSL wrote to sockets itself, and tasks that prefer the loop as their executor may write to
+  // any descriptor.
   @Test func aBrokenPipeOnTheThreadOfTheLoopDoesNotEndTheProcess() async {
     await #expect(processExitsWith: .success) {
       signal(SIGPIPE, SIG_DFL)
@@ -191,7 +190,7 @@ import Testing
     }
   }
 
-  // Decompression is where a few bytes become many.
+  // Few received bytes can be decompressed to many.
 
   @Test(arguments: [true, false])
   func aBodyThatGrowsTooMuchIsEnded(isChunked: Bool) async throws {
@@ -216,7 +215,7 @@ import Testing
   }
 }
 
-/// What `gzip -9` makes of twenty million zero bytes, as pairs of a byte and how often it comes.
+/// The output of `gzip -9` for twenty million zero bytes, as pairs of a byte and its number of repetitions.
 private let gzippedZeros = [(UInt8, Int)]([
   (31, 1), (139, 1), (8, 1), (0, 5), (2, 1), (3, 1), (236, 1), (193, 1), (1, 2), (0, 3), (128, 1), (144, 1), (254, 1),
   (175, 1), (238, 1),
@@ -234,7 +233,7 @@ private let gzippedZeros = [(UInt8, Int)]([
 /// The Glibc module does not export it.
 @_silgen_name("epoll_create1") private func openEpoll(_ flags: Int32) -> Int32
 
-/// Descriptor and events, in hexadecimal with ERR and HUP, as the kernel reports them.
+/// The descriptors in an epoll with their events in hexadecimal, including ERR and HUP, as the kernel reports them.
 private func watched(by epoll: Int32) -> [String] {
   let lines = (try? String(contentsOfFile: "/proc/self/fdinfo/\(epoll)", encoding: .utf8))?.split(separator: "\n") ?? []
   return lines.compactMap { line in

@@ -61,8 +61,8 @@ import Testing
       let request = try request(.pieces(pieces, length: nil), to: "/unread")
       let task = Task { await reason(of: request, on: engine) }
       await server.waitForRequests(1)
-      // With no one reading, what the sockets hold is all that is ever asked for: as soon as the number stays the same,
-      // all is said.
+      // The server does not read, so no more pieces are requested than the buffers of the sockets hold: the number has
+      // then stopped growing.
       var last = -1
       while asked.value != last {
         last = asked.value
@@ -206,7 +206,7 @@ import Testing
   }
 }
 
-/// Opens its gate once no one reads it any more.
+/// Opens its gate when its iterator is released.
 private struct HeldPieces: AsyncSequence {
   let pieces: AsyncThrowingStream<[UInt8], any Error>
   let holder: GateOpener
@@ -222,7 +222,7 @@ private final class GateOpener: Sendable {
   deinit { gate.open() }
 }
 
-/// A sequence that a closure makes, by number, until it makes `nil`.
+/// A sequence whose pieces a closure returns by number; `nil` ends it.
 final class Pieces: AsyncSequence, Sendable {
   typealias Element = [UInt8]
   typealias Failure = any Error
@@ -231,7 +231,7 @@ final class Pieces: AsyncSequence, Sendable {
 
   init(_ make: @escaping @Sendable (Int) throws -> [UInt8]?) { self.make = make }
 
-  /// Returns once no one will ask for another piece.
+  /// Waits until the iterator is released.
   func waitForRelease() async { await released.pass() }
 
   func makeAsyncIterator() -> Iterator { Iterator(make: make, released: released) }

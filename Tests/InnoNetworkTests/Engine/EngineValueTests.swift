@@ -33,7 +33,7 @@ import Testing
     #expect(try RequestURL("http://host:81/a/b").resolving(location).string == expected)
   }
 
-  // The URL that is sent is the one that libcurl would make of the whole text.
+  // The URL equals the one that libcurl parses from the whole text.
   @Test(arguments: [
     "", "/", "/x", "/./x", "/../x", "/b/../../x", "/b/..", "/b/.", "/%2e%2E/x", "/b/%2e", "/.x", "/b.", "/b%2e/x",
     "/%41", "//x",
@@ -82,7 +82,7 @@ import Testing
     #expect(settings(["all_proxy": "a", "https_proxy": "b"]) == ProxySettings(http: "a", https: "b"))
   }
 
-  @Test func thisMachineIsAlwaysBypassed() {
+  @Test func thisMachineIsAddedToTheBypass() {
     #expect(settings(["no_proxy": "example.org"]).bypass == "example.org,localhost,127.0.0.0/8,::1")
     #expect(settings(["NO_PROXY": "*"]).bypass == "*")
   }
@@ -97,5 +97,5 @@ import Testing
   func theThreeFormsOfADateAreParsed(text: String) { #expect(HTTPDate.secondsSince1970(text) == 784_111_777) }
 
   @Test(arguments: ["", "soon", "-5"])
-  func otherTextIsNotADate(text: String) { #expect(HTTPDate.secondsSince1970(text) == nil) }
+  func textThatIsNoDateIsNotParsed(text: String) { #expect(HTTPDate.secondsSince1970(text) == nil) }
 }

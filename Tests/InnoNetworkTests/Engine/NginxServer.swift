@@ -4,23 +4,23 @@ import Subprocess
 import Synchronization
 import SystemPackage
 
-/// An nginx of a test's own on 127.0.0.1, with a certificate made for it; it ends with its last reference, and with the
-/// test's process.
+/// An nginx for one test on 127.0.0.1, with a certificate of its own. It ends when the last reference is released, and
+/// with the process of the test.
 ///
-/// `/hello` returns `hello`, `/large` a megabyte of zeros, `/upload` keeps what is put there. Every response names its
-/// connection in `X-Connection` and the protocol in `X-Protocol`.
+/// `/hello` returns `hello`, `/large` a megabyte of zeros, and `/upload` stores the body of a PUT. Every response has
+/// the number of its connection in `X-Connection` and the protocol in `X-Protocol`.
 final class NginxServer: Sendable {
-  /// Where nginx is; `nil` where it is not installed.
+  /// The path of nginx; `nil` if it is not installed.
   static let tool: String? = ["/usr/sbin/nginx", "/usr/local/sbin/nginx", "/usr/local/bin/nginx"].first {
     FileManager.default.isExecutableFile(atPath: $0)
   }
 
-  /// Whether tests that need it run; where everyone's tests run, they do in any case.
+  /// Whether tests that need nginx run. In CI they always do, and fail if it is missing.
   static var isExpected: Bool { tool != nil && Certificate.tool != nil || Environment.isCI }
 
   struct Failure: Error { let text: String }
 
-  /// The ports: HTTP/1.1 and HTTP/2 without TLS, both over TLS, and HTTP/1.1 over TLS.
+  /// The ports: HTTP/1.1 without TLS, HTTP/2 without TLS, both over TLS, HTTP/1.1 only over TLS.
   let (plain, priorKnowledge, secure, secureHTTP1): (Int, Int, Int, Int)
   let socket: String
   /// The PEM file to trust.
@@ -29,7 +29,7 @@ final class NginxServer: Sendable {
   let directory = TemporaryDirectory()
   private let leash: Mutex<FileDescriptor?>
 
-  /// Starts it; `settings` go into its `http` block.
+  /// Starts nginx; `settings` are added to its `http` block.
   init(_ settings: String = "", secureSettings: String = "", certificate: Certificate = .valid) async throws {
     guard let tool = Self.tool else { throw Failure(text: "there is no nginx: apt-get install nginx-light") }
     authority = try await certificate.make(in: directory)
@@ -37,19 +37,19 @@ final class NginxServer: Sendable {
     socket = "\(directory.path)/socket"
     _ = try directory.file("hello", named: "hello")
     _ = try directory.file(String(repeating: "\0", count: 1 << 20), named: "large")
-    // nginx takes no port of the system's choice, so chance has to do, below what the system gives away. What another
-    // has already is tried for by nginx for a while, which then ends.
+    // nginx cannot listen on a port that the system chooses, so the ports are random, below those that the system
+    // assigns. If one is in use, nginx tries for a while and ends.
     for _ in 0..<5 {
       let ports = (0..<4).map { _ in Int.random(in: 16_000..<32_000) }
-      // One that could not have its ports leaves the socket behind.
+      // An nginx that could not listen on its ports does not remove the socket.
       try? FileManager.default.removeItem(atPath: socket)
       let file = try directory.file(
         Self.text(directory.path, ports, socket, settings, secureSettings), named: "nginx.conf")
       let leash = try FileDescriptor.pipe()
-      // Only this process may hold the writing end, or a child of another test would keep nginx alive.
+      // Only this process may have the write end; a child process of another test would keep nginx alive.
       _ = fcntl(leash.writeEnd.rawValue, F_SETFD, FD_CLOEXEC)
       let hasEnded = Self.start(tool, file, leash: leash.readEnd, in: directory.path)
-      // Written once every port is listened at.
+      // Written when nginx listens on every port.
       let pid = "\(directory.path)/pid"
       while !hasEnded.value, !FileManager.default.fileExists(atPath: pid) {
         try await Task.sleep(for: .milliseconds(2))
@@ -67,16 +67,16 @@ final class NginxServer: Sendable {
 
   deinit { stop() }
 
-  /// Ends the server in the middle of whatever it does: the shell that holds it on a leash kills it when the pipe ends.
+  /// Kills the server: a shell does so when the pipe is closed.
   func stop() { try? leash.withLock { $0.take() }?.close() }
 
-  /// Whether it has ended, which is set at some time.
+  /// Returns a value that is true when the server has ended.
   private static func start(_ tool: String, _ settings: String, leash: FileDescriptor, in directory: String)
     -> Recorded<Bool>
   {
     let hasEnded = Recorded(false)
     Task {
-      // What runs beside a shell gets no input from it, unless under another number.
+      // A background command of a shell has no standard input, so the pipe gets another number.
       let script = "exec 3<&0; { read -r end <&3; kill -9 $$; } & exec \"$0\" -p \"$1\" -c \"$2\" 3<&-"
       _ = try? await Subprocess.run(
         .path("/bin/sh"), arguments: ["-c", script, tool, directory, settings],

@@ -29,7 +29,7 @@ import Testing
     "Upgrade: h2c\r\n",
   ]
 
-  /// What an exchange came to, however it was performed.
+  /// The outcome of an exchange, in whichever way it was performed.
   private enum Outcome: Equatable {
     case response(Int, [UInt8])
     case failure(EngineError.Reason)
@@ -47,7 +47,7 @@ import Testing
 
   // The three ways to perform an exchange are compared for every tenth input only: each takes a connection of its own.
   @Test func damagedResponsesAreCompleteOrFailWithAReason() async throws {
-    // Several, as the system keeps the port of a connection for a minute.
+    // Several servers, because the system reserves the port of a closed connection for a minute.
     let servers = try (0..<8).map { _ in try LoopbackServer() }
     for server in servers { server.keepsRequests = false }
     let folder = TemporaryDirectory()
@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  /// A file of five bytes gets the whole body in their place, or the five bytes that may follow them, or nothing.
+  /// A file of five bytes is replaced by the whole body, continued by the five bytes that follow, or left unchanged.
   private static func checkDownload(_ request: PreparedRequest, to path: String, on engine: CurlEngine, _ sent: Outcome)
     async throws
   {
@@ -113,7 +113,7 @@ import Testing
     switch (result, sent) {
     case (.failure(let error), .response(206, _)):
       try #require(error.reason == .malformedResponse || error.reason == .truncated)
-    // A part that is not used is not read to its end, whatever is wrong there.
+    // A part that is not used is not read to its end, so errors there are not noticed.
     case (.failure(let error), _): try #require(sent == .failure(error.reason) || error.reason == .malformedResponse)
     case (.success(let response), .response(206, let body)):
       try #require(response.head[.contentRange].flatMap(ContentRange.init)?.count == body.count)

@@ -2,7 +2,7 @@ import FoundationEssentials
 import Glibc
 import Synchronization
 
-/// A directory of its own for a test, which goes with its last reference.
+/// A directory for one test, which is removed with its last reference.
 final class TemporaryDirectory: Sendable {
   let path: String
 
@@ -13,7 +13,7 @@ final class TemporaryDirectory: Sendable {
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
-  /// A file of some text; its path.
+  /// Writes a text file and returns its path.
   func file(_ text: String, named name: String = "file") throws -> String {
     let file = "\(path)/\(name)"
     try Data(text.utf8).write(to: URL(filePath: file))
@@ -21,7 +21,7 @@ final class TemporaryDirectory: Sendable {
   }
 }
 
-/// A value that any thread may set.
+/// A value that any thread may set and read.
 final class Recorded<Value: Sendable>: Sendable {
   private let storage: Mutex<Value>
   init(_ value: Value) { storage = Mutex(value) }
@@ -29,11 +29,11 @@ final class Recorded<Value: Sendable>: Sendable {
   func set(_ value: Value) { storage.withLock { $0 = value } }
 }
 
-/// What tests ask of the machine they run on.
+/// Properties of the machine and process that run the tests.
 enum Environment {
   /// Whether this is CI, where no test is skipped because a tool is missing.
   static var isCI: Bool { ProcessInfo.processInfo.environment["CI"] == "true" }
 
-  /// A sanitizer brings an allocator of its own, which gives nothing back.
+  /// Whether the tests run with a sanitizer, whose allocator does not return freed memory.
   static var hasSanitizer: Bool { dlsym(nil, "__tsan_init") != nil || dlsym(nil, "__asan_init") != nil }
 }

@@ -33,7 +33,7 @@ final class HeldTokens: TokenSource {
 
   func set(_ token: String?) { state.withLock { $0.token = token } }
 
-  /// Ends a refresh, counted from one, now or when it begins.
+  /// Ends a refresh, counted from one, now or as soon as it has begun.
   func complete(_ number: Int, _ result: Result<String, any Error>) { state.withLock { $0.results[number] = result } }
 
   /// Makes `token()` fail once, after `count` more successful calls.
@@ -139,7 +139,7 @@ final class HeldTokens: TokenSource {
     let client = try client(accepting(["Bearer t3", "Bearer t4"]), tokens)
     let first = Task { await error(of: Call(), on: client) }
     await until { tokens.refreshes.count == 1 }
-    // The user has logged in meanwhile, and the server rejects that token too.
+    // The user has logged in again in the meantime, and the server rejects the new token too.
     tokens.set("t2")
     let second = Task { await error(of: Call(), on: client) }
     await until { client.waiters == 2 }

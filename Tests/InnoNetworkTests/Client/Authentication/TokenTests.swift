@@ -8,7 +8,7 @@ import Testing
 
 private struct NoRefresh: Error {}
 
-/// Tokens `t1`, `t2`, …: each refresh makes the next, as long as it is allowed to.
+/// The tokens `t1`, `t2`, …: each refresh returns the next one, or throws.
 private final class Tokens: TokenSource {
   let state: Mutex<(number: Int?, refreshes: Int)>
   let isBroken: Bool
@@ -127,7 +127,7 @@ private final class Tokens: TokenSource {
       guard request.headers[.authorization] == "Bearer t2" else { return .success(.status(401)) }
       return .success(.status(number < 4 ? 503 : 200))
     }
-    // 401, then t2: 503, 503, 200: three attempts in all.
+    // 401, then with t2 503, 503 and 200: three attempts in all.
     _ = try await client(engine, Tokens()).request(Call())
     #expect(engine.requests.count == 4)
   }
@@ -157,7 +157,7 @@ private final class Tokens: TokenSource {
   @Test func aTokenThatHasChangedNeedsNoRefresh() async throws {
     let tokens = Tokens()
     let engine = ScriptedEngine { request, _ in
-      // Another process has refreshed while the request was under way.
+      // Another process has refreshed the token during the request.
       tokens.state.withLock { $0.number = 2 }
       return .success(.status(request.headers[.authorization] == "Bearer t2" ? 200 : 401))
     }
@@ -231,7 +231,7 @@ private final class Tokens: TokenSource {
 }
 
 @Suite struct SigningTests {
-  /// Signs with the path, so that a signature of another request shows.
+  /// The signature is the path, so that a test can tell which request was signed.
   private struct Signer: RequestSigner {
     func sign(_ request: NetworkRequest) -> NetworkRequest {
       var request = request

@@ -4,12 +4,12 @@ import InnoNetworkEngine
 import InnoNetworkTesting
 import Testing
 
-/// A response that has come takes the place of older ones, whether it is kept or not (RFC 9111, section 4: the most
-/// recent one is used).
+/// A response replaces the older stored ones, whether or not it is stored itself (RFC 9111, section 4: the most recent
+/// one is used).
 @Suite(.timeLimit(.minutes(10))) struct CacheReplacementTests {
   static let first = EngineResponse.dated("max-age=100, stale-if-error=1000", [.eTag: "\"v1\""])
 
-  /// What the second request asks with, and its response, which the cache may not keep.
+  /// The header fields of the second request, and its response, which may not be stored.
   static let superseding: [(HTTPFields, EngineResponse)] = [
     ([.cacheControl: "no-cache"], .dated("no-store", body: "2")),
     ([.cacheControl: "no-cache"], .dated("max-age=100", [.vary: "*"], body: "2")),
@@ -32,7 +32,7 @@ import Testing
     _ = try await caching.get(headers)
     #expect(try await caching.get() == .init("3", .server))
     #expect(engine.requests.count == 3)
-    // The old version is not asked about either: the newer response had nothing to do with it.
+    // Nor is the old version validated.
     #expect(engine.requests.last?.headers[.ifNoneMatch] == nil)
   }
 
@@ -48,7 +48,7 @@ import Testing
     #expect(try await caching.get() == .init("", .server))
   }
 
-  /// What says nothing of the resource, or confirms the version that is kept.
+  /// Responses that are not about the resource, or that confirm the stored version.
   static let harmless: [(HTTPFields, EngineResponse)] = [
     ([.cacheControl: "no-cache"], .dated("no-store", status: 503, body: "2")),
     ([.cacheControl: "no-cache"], .dated(nil, status: 500, body: "2")),
@@ -65,7 +65,7 @@ import Testing
     let engine = sequence(Self.first, response)
     let caching = try CachingClient(engine)
     _ = try await caching.get()
-    // A 503 to a request for something newer brings the kept response, as that allows it.
+    // After a 503 the stored response is used, as its `stale-if-error` allows.
     _ = try await caching.get(headers)
     #expect(try await caching.get() == .init("1", .cache))
     #expect(engine.requests.count == 2)
@@ -119,7 +119,7 @@ import Testing
     #expect(try await caching.get() == .init("3", .server))
   }
 
-  /// The response is one to the body as well, which nothing kept is about.
+  /// The response depends on the body, so the stored one is not about the same request.
   @Test func aGetWithABodyLeavesTheStoredResponse() async throws {
     let engine = sequence(Self.first, .dated("no-store", body: "2"))
     let caching = try CachingClient(engine)
@@ -142,7 +142,8 @@ import Testing
     #expect(try await caching.get([.acceptLanguage: "en"]) == .init("en", .server))
   }
 
-  /// A server whose clock was wrong at first: what came later is newer, whatever its date says.
+  /// The clock of the server was wrong at first: the response to the later request is newer, although its date is
+  /// older.
   @Test func aResponseToALaterRequestIsNewerWhateverItsDate() async throws {
     let engine = sequence(
       .dated("max-age=10000", [.date: "Sun, 06 Nov 1994 09:49:37 GMT"]), .dated("max-age=10000", body: "2"),
@@ -153,7 +154,7 @@ import Testing
     #expect(try await caching.get() == .init("2", .cache))
   }
 
-  /// First public, then personal: a store that keeps nothing personal must not use the older response any more.
+  /// The first response is public, the second is not and so not written to disk: the first must not be used any more.
   @Test func aPersonalResponseReplacesAPublicOneOnDiskToo() async throws {
     let scratch = CacheStoreTests.Scratch()
     let engine = sequence(
@@ -164,7 +165,7 @@ import Testing
     #expect(try await caching.get([.authorization: "Bearer ada"]) == .init("3", .server))
   }
 
-  /// RFC 9111, section 3.2: the kept response has the fields of the 304 from then on, those that forbid keeping it too.
+  /// RFC 9111, section 3.2: the stored response gets the fields of the 304, also one that forbids storing.
   @Test func a304WithNoStoreRemovesTheStoredResponse() async throws {
     let store = MemoryCache()
     let engine = sequence(
@@ -176,7 +177,7 @@ import Testing
     #expect(await store.variants(of: CachingClient.url).isEmpty)
   }
 
-  /// A 304 that names fields in `Vary`: the kept response is one for those of this request only.
+  /// The 304 adds a `Vary`: from then on the stored response is used only for the same values of those request fields.
   @Test func a304WithVaryBindsTheResponseToItsRequest() async throws {
     let engine = sequence(
       .dated("max-age=100", [.eTag: "\"v1\""], body: "en"),
@@ -189,7 +190,7 @@ import Testing
     #expect(try await caching.get([.acceptLanguage: "de"]) == .init("de", .server))
   }
 
-  /// A 304 that takes back `public`: from then on the response is for the one who has asked.
+  /// The 304 replaces `public`: from then on the stored response is used only for the credentials of this request.
   @Test func a304WithPrivateBindsTheResponseToItsUser() async throws {
     let engine = sequence(
       .dated("public, max-age=100", [.eTag: "\"v1\""]),

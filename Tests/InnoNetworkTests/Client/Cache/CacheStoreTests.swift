@@ -6,7 +6,7 @@ import InnoNetworkTesting
 import Testing
 
 @Suite struct CacheStoreTests {
-  /// A directory of its own, gone with the test.
+  /// A directory that is removed after the test.
   final class Scratch: Sendable {
     let path = FileManager.default.temporaryDirectory.appending(path: "cache-\(UUID().uuidString)").path
     deinit { try? FileManager.default.removeItem(atPath: path) }
@@ -38,7 +38,7 @@ import Testing
     #expect(await store.variants(of: "http://host/a").isEmpty)
   }
 
-  /// Has every file last used a minute earlier than it was: the file system's clock is all that a disk cache has.
+  /// Sets the modification time of each file, which is the time of its last use, back by a minute.
   private func age() throws {
     for name in try FileManager.default.contentsOfDirectory(atPath: scratch.path) {
       let path = "\(scratch.path)/\(name)"
@@ -72,7 +72,7 @@ import Testing
     #expect((try? FileManager.default.contentsOfDirectory(atPath: scratch.path))?.isEmpty ?? true)
     await store.store([response("open")], for: "u")
     await store.store([response("secret", credentials: "authorization: Bearer secret")], for: "u")
-    // A response that may not be written replaces what was there.
+    // A response that may not be written removes the stored one.
     #expect(await store.variants(of: "u").isEmpty)
   }
 

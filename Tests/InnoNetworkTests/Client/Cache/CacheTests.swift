@@ -6,7 +6,7 @@ import InnoNetworkTesting
 import Synchronization
 import Testing
 
-/// The rules of RFC 9111, each with its section.
+/// The rules of RFC 9111; section numbers refer to it.
 @Suite struct CacheTests {
   /// 784111777 is Sun, 06 Nov 1994 08:49:37 GMT.
   static let start = 784_111_777
@@ -14,7 +14,7 @@ import Testing
   let now = Now(start)
   let store = MemoryCache()
 
-  /// A wall clock that the test moves.
+  /// A wall clock that the test advances.
   final class Now: Sendable {
     private let seconds: Mutex<Int>
     init(_ seconds: Int) { self.seconds = Mutex(seconds) }
@@ -22,7 +22,7 @@ import Testing
     func advance(by count: Int) { seconds.withLock { $0 += count } }
   }
 
-  /// Responds to the nth request with the nth of the responses, and then with the last of them.
+  /// Responds to the nth request with the nth response, and to further ones with the last.
   private func engine(_ responses: EngineResponse...) -> ScriptedEngine {
     ScriptedEngine { _, number in .success(responses[min(number, responses.count) - 1]) }
   }
@@ -49,7 +49,7 @@ import Testing
     return call
   }
 
-  /// What the response to a call says, and where it came from.
+  /// The body and the source of the response to a call.
   private func fetch(_ call: Call<[UInt8]>, _ client: NetworkClient) async throws -> (
     text: String, source: NetworkResponse.Source
   ) {
@@ -89,7 +89,8 @@ import Testing
     #expect(try await client.request(call) == "30")
   }
 
-  /// Section 4.2.1: `max-age` before `Expires` before a guess; what is no number or date is the past.
+  /// Section 4.2.1: `max-age` takes precedence over `Expires`, and `Expires` over the heuristic. Text that is neither a
+  /// number nor a date makes the response stale.
   @Test(
     arguments: [
       ([.cacheControl: "max-age=60", .expires: "0"], 60), ([.cacheControl: "max-age=\"60\""], 60),
@@ -169,7 +170,7 @@ import Testing
     #expect(await store.variants(of: "http://host/api/a").map(\.body) == [Array("2".utf8)])
   }
 
-  /// Section 4.3.4: a 304 about another response confirms nothing.
+  /// Section 4.3.4: a 304 about another response does not validate the stored one.
   @Test func a304AboutAnotherResponseIsNotUsed() async throws {
     let engine = engine(
       Self.fresh("max-age=60", [.eTag: "\"v1\""]), .status(304, [.eTag: "\"v2\""]),
@@ -189,7 +190,7 @@ import Testing
     #expect(engine.requests.count == 3)
   }
 
-  /// Section 5.2.1: what a request may ask for.
+  /// Section 5.2.1: the directives of requests.
   @Test(arguments: [
     ("no-cache", 30, true), ("max-age=20", 30, true), ("max-age=40", 30, false), ("min-fresh=40", 30, true),
     ("min-fresh=20", 30, false),
@@ -205,7 +206,7 @@ import Testing
     #expect(engine.requests.count == (asks ? 2 : 1))
   }
 
-  @Test func mustRevalidateForbidsStaleness() async throws {
+  @Test func staleResponseWithMustRevalidateIsValidated() async throws {
     let engine = engine(Self.fresh("max-age=60, must-revalidate", [.eTag: "\"v1\""]))
     let client = try client(engine)
     _ = try await client.request(call())

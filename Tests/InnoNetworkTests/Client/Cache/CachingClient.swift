@@ -4,7 +4,7 @@ import InnoNetworkEngine
 import InnoNetworkTesting
 import Testing
 
-/// A client with a cache and a wall clock that the test moves, and what tests of caches ask of it.
+/// A client with a cache and a wall clock that the test advances.
 struct CachingClient {
   static let date = CacheTests.date
   static let path = "/a"
@@ -27,7 +27,7 @@ struct CachingClient {
     }
   }
 
-  /// The body of a response, and where it came from.
+  /// The body and the source of a response.
   struct Outcome: Equatable, Sendable, CustomStringConvertible {
     let text: String
     let source: NetworkResponse.Source
@@ -54,7 +54,7 @@ struct CachingClient {
 }
 
 extension EngineResponse {
-  /// A response of the moment at which tests of caches start.
+  /// A response whose `Date` is the time at which the tests start.
   static func dated(_ control: String?, _ more: HTTPFields = [:], status: Int = 200, body: String = "1")
     -> EngineResponse
   {
@@ -65,7 +65,7 @@ extension EngineResponse {
   }
 }
 
-/// Responds to the nth request with the nth of the responses, and then with the last of them.
+/// Responds to the nth request with the nth response, and to further ones with the last.
 func sequence(_ responses: EngineResponse...) -> ScriptedEngine {
   ScriptedEngine { _, number in .success(responses[min(number, responses.count) - 1]) }
 }

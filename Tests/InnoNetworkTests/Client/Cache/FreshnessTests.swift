@@ -6,12 +6,13 @@ import Testing
 
 /// Ages, lifetimes and their exact boundaries (RFC 9111, section 4.2).
 @Suite(.timeLimit(.minutes(10))) struct FreshnessTests {
-  /// Section 4.2.3: the time that the response took counts, as it may have been made at its beginning.
+  /// Section 4.2.3: the time between request and response counts, because the server may have created the response at
+  /// once.
   @Test(arguments: [(nil, 40), ("10", 30)]) func theDelayOfTheResponseCountsTowardsItsAge(age: String?, fresh: Int)
     async throws
   {
     let now = CacheTests.Now(CacheTests.start)
-    // The response says that it was made when it arrived.
+    // By its `Date` the response was created when it arrived.
     var fields: HTTPFields = [.date: "Sun, 06 Nov 1994 08:49:57 GMT"]
     fields[.age] = age
     let engine = ScriptedEngine { [fields] _, number in
@@ -26,7 +27,7 @@ import Testing
     #expect(try await caching.get() == .init("2", .server))
   }
 
-  /// The apparent age is the larger one where the server's clock is behind.
+  /// If the server's clock is slow, the apparent age is larger than the stated one.
   @Test func anOldDateMakesAResponseOld() async throws {
     let engine = sequence(.dated("max-age=60", [.date: "Sun, 06 Nov 1994 08:49:07 GMT"]))
     let caching = try CachingClient(engine)
@@ -37,7 +38,7 @@ import Testing
     #expect(try await caching.get().source == .server)
   }
 
-  /// Section 4.2.3: the apparent age is that at the arrival, with the time that the response took.
+  /// Section 4.2.3: the apparent age is the time from `Date` to the arrival of the response.
   @Test func anOldDateCountsUpToTheArrivalOfTheResponse() async throws {
     let now = CacheTests.Now(CacheTests.start)
     let engine = ScriptedEngine { _, _ in
@@ -53,8 +54,8 @@ import Testing
     #expect(try await caching.get().source == .server)
   }
 
-  /// Section 5.1: the first of several values counts; what is no number is ignored; one that is too large means very
-  /// old (section 1.2.2).
+  /// Section 5.1: the first of several values is used, and text that is not a number is ignored. A number that is too
+  /// large makes the response stale (section 1.2.2).
   @Test(arguments: [
     ("10", true), ("60", false), ("59", true), ("-5", true), ("+5", true), ("soon", true), ("", true), ("10, 70", true),
     ("70, 10", false),
@@ -68,7 +69,7 @@ import Testing
     _ = try await caching.get()
   }
 
-  @Test func anAgeBeyondTheRangeOfIntegersIsOld() async throws {
+  @Test func ageBeyondTheRangeOfIntegersMakesTheResponseStale() async throws {
     let now = CacheTests.Now(CacheTests.start)
     let engine = ScriptedEngine { _, _ in
       now.advance(by: 5)
@@ -78,7 +79,7 @@ import Testing
     for _ in 0..<2 { #expect(try await caching.get().source == .server) }
   }
 
-  /// Section 5.2.1, where the two sides are equal: the limit itself is still allowed.
+  /// Section 5.2.1: the limit itself is allowed.
   @Test(arguments: [
     ("max-age=30", 30, true), ("max-age=30", 31, false), ("min-fresh=30", 30, true), ("min-fresh=30", 31, false),
     ("max-stale=30", 90, true), ("max-stale=30", 91, false), ("max-stale=0", 60, true), ("max-age=0", 0, true),
@@ -92,7 +93,7 @@ import Testing
     #expect(try await caching.get([.cacheControl: control]).source == (isCached ? .cache : .server))
   }
 
-  /// RFC 5861, section 4: the limit itself is allowed, and the time counts at which the failure comes.
+  /// RFC 5861, section 4: the limit itself is allowed, and the staleness is that at the time of the failure.
   @Test(arguments: [(40, 0, true), (41, 0, false), (30, 10, true), (30, 11, false)])
   func staleIfErrorEndsWithItsTime(staleness: Int, duration: Int, standsIn: Bool) async throws {
     let now = CacheTests.Now(CacheTests.start)
@@ -121,7 +122,7 @@ import Testing
     #expect(try await caching.client.request(call) == "75")
   }
 
-  /// RFC 5861, section 4, names the statuses.
+  /// RFC 5861, section 4, lists the statuses.
   @Test(arguments: [
     (500, true), (501, false), (502, true), (503, true), (504, true), (505, false), (499, false), (599, false),
   ])
@@ -145,7 +146,7 @@ import Testing
     #expect(try await caching.get().source == .server)
   }
 
-  /// `Date` of an older version on a confirmation that has none: the age starts anew.
+  /// With the `Date` and `Age` of the stored response the validated one would be old.
   @Test func aResponseFreshenedWithoutADateIsYoung() async throws {
     let engine = sequence(.dated("max-age=60", [.eTag: "\"v1\"", .age: "30"]), .status(304, [.eTag: "\"v1\""]))
     let caching = try CachingClient(engine)
@@ -158,7 +159,7 @@ import Testing
     #expect(try await caching.get().source == .revalidated)
   }
 
-  /// A member of `Vary` that names no field can match nothing.
+  /// No request can match a `Vary` with a member that is not the name of a field.
   @Test(arguments: ["Accept-Language;q=1", "*", "Accept, *", "a b(c)"]) func aResponseWithAnUnmatchableVaryIsNotStored(
     vary: String
   ) async throws {
@@ -185,7 +186,7 @@ import Testing
     }
   }
 
-  /// The call's own limits hold for what is kept as for what arrives.
+  /// The limits of the call apply to stored bodies too.
   @Test(arguments: [0, 70]) func aCachedBodyObeysTheLimitsOfTheCall(age: Int) async throws {
     let engine = ScriptedEngine { request, _ in
       .success(

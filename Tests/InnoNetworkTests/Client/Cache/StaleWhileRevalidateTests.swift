@@ -9,7 +9,7 @@ import Testing
   private let engine = HeldEngine()
   private static let control = "max-age=10, stale-while-revalidate=30"
 
-  /// A client whose response to the first request is as old as stated, in seconds.
+  /// A client with a stored response of this age in seconds.
   private func client(age: Int, _ control: String = control, scope: CachePack.Scope = .oneUser) async throws
     -> CachingClient
   {

@@ -24,7 +24,7 @@ import Testing
     return refusal
   }
 
-  /// Begins a call, and returns once it is the nth request of the engine.
+  /// Starts a call, and returns when the engine has received the request with this number.
   private func begin(_ number: Int, on client: NetworkClient) async -> Task<NetworkError?, Never> {
     let task = Task { await error(of: Call(), on: client) }
     await engine.arrival(of: number)
@@ -33,8 +33,8 @@ import Testing
 
   // MARK: Late outcomes
 
-  /// Request 1 is slow; 2 and 3 open the circuit; 4 is the probe. The outcome of 1, in whatever state the circuit is by
-  /// then, is not its.
+  /// Request 1 is slow, 2 and 3 open the circuit, 4 is the probe. The outcome of 1 does not change the state of the
+  /// circuit.
   @Test(arguments: [200, 503]) func aLateOutcomeDoesNotDecideTheProbe(status: Int) async throws {
     let client = try client(engine)
     let late = await begin(1, on: client)
@@ -46,7 +46,7 @@ import Testing
     let probe = await begin(4, on: client)
     engine.complete(1, .status(status))
     _ = await late.value
-    // The probe is still under way: no one else is let through, and no one waits for longer than it.
+    // The probe is still in progress: other calls are refused, with zero for `retryAfter`.
     #expect(await refusal(on: client)?.retryAfter == .zero)
     engine.complete(4, .status(200))
     #expect(await probe.value == nil)
@@ -67,7 +67,7 @@ import Testing
     #expect(await refusal(on: client)?.retryAfter == .seconds(20))
   }
 
-  /// After the circuit has closed, a failure from before it opened is no news.
+  /// A failure of a request from before the circuit opened is not counted after it has closed.
   @Test func aLateFailureIsNotCountedAfterTheCircuitHasClosed() async throws {
     let client = try client(engine)
     let late = await begin(1, on: client)
@@ -80,7 +80,7 @@ import Testing
     #expect(await error(of: Call(), on: client) == nil)
     engine.complete(1, .status(503))
     _ = await late.value
-    // One failure of this time; with the late one it would be two.
+    // The first failure since the circuit has closed; with the late one it would be the second.
     engine.complete(5, .status(503))
     _ = await error(of: Call(), on: client)
     engine.complete(6, .status(200))
@@ -116,7 +116,6 @@ import Testing
     #expect(await refusal(on: client)?.retryAfter == .seconds(30))
   }
 
-  /// To the moment.
   @Test func aProbeIsLetThroughExactlyWhenTheTimeIsOver() async throws {
     let client = try client(sequence(.status(503), .status(503), .status(200)))
     for _ in 0..<2 { _ = await error(of: Call(), on: client) }
@@ -126,8 +125,8 @@ import Testing
     #expect(await error(of: Call(), on: client) == nil)
   }
 
-  /// A window of four: the failure four exchanges ago has left it, the one three ago has not.
-  @Test(arguments: [(2, true), (3, false)]) func theWindowCountsExchangesExactly(successes: Int, opens: Bool)
+  /// In a window of four, a failure counts together with the three exchanges that follow it.
+  @Test(arguments: [(2, true), (3, false)]) func failuresAreCountedWithinTheWindow(successes: Int, opens: Bool)
     async throws
   {
     let engine = ScriptedEngine { _, number in .success(.status(number == 1 || number == successes + 2 ? 503 : 200)) }
@@ -149,7 +148,7 @@ import Testing
   }
 
   @Test(arguments: [(500, true), (503, true), (599, true), (499, false), (429, false), (401, false), (304, false)])
-  func statusesThatOpenTheCircuit(status: Int, opens: Bool) async throws {
+  func onlyServerErrorsOpenTheCircuit(status: Int, opens: Bool) async throws {
     let client = try client(sequence(.status(status)))
     for _ in 0..<2 { _ = await error(of: Call(), on: client) }
     #expect((await refusal(on: client) != nil) == opens)
@@ -164,7 +163,8 @@ import Testing
     #expect(await refusal(on: client) != nil)
   }
 
-  /// With an unknown outcome the call after the probe would be another probe, whose failure opens the circuit again.
+  /// If the outcome of the probe were unknown, the next call would be another probe, whose failure would open the
+  /// circuit again.
   @Test func streamThatSucceedsAsAProbeClosesTheCircuit() async throws {
     let client = try client(sequence(.status(503), .status(503), .status(200), .status(503)))
     for _ in 0..<2 { _ = await error(of: Call(), on: client) }
@@ -176,7 +176,7 @@ import Testing
 
   // MARK: Retries
 
-  /// Attempts count one by one: the second call meets the open circuit in the middle.
+  /// Each attempt counts: the circuit opens between the attempts of the second call.
   @Test func attemptsOpenTheCircuitInTheMiddleOfACall() async throws {
     let engine = sequence(.status(503))
     let client = try client(engine, failures: 4) {
@@ -214,7 +214,7 @@ import Testing
     await until { client.waiters == 5 }
     engine.complete(1, .status(503))
     for task in tasks { #expect(await task.value?.phase == .status) }
-    // The circuit is closed: the next one is sent, and it is the second failure.
+    // The circuit is still closed: the next request is sent, and is the second failure.
     engine.complete(2, .status(503))
     #expect(await error(of: Call(), on: client)?.phase == .status)
     #expect(await refusal(on: client) != nil)
@@ -228,13 +228,13 @@ import Testing
     await until { client.waiters == 5 }
     engine.complete(2, .status(200))
     for task in tasks { #expect(await task.value == nil) }
-    // Five successes would have pushed the failure out of the window of four.
+    // If the shared success counted five times, the failure would have left the window of four.
     engine.complete(3, .status(503))
     _ = await error(of: Call(), on: client)
     #expect(await refusal(on: client) != nil)
   }
 
-  /// The one that began the transfer leaves; its outcome counts all the same.
+  /// The call that started the transfer is cancelled; the outcome of the transfer still counts.
   @Test func theOutcomeCountsAfterTheFirstCallerHasLeft() async throws {
     let client = try client(engine, failures: 1) { $0.resilience.coalescing = CoalescingPolicy() }
     let first = await begin(1, on: client)
@@ -247,8 +247,8 @@ import Testing
     #expect(await refusal(on: client) != nil)
   }
 
-  /// A call after the time of the open circuit joins a transfer from before it: that is no probe, and must not keep
-  /// others from being one.
+  /// When the circuit may be probed again, a call joins a transfer that started before it opened. That call is no
+  /// probe, and must not prevent another call from being one.
   @Test func joiningAnOldTransferIsNotAProbe() async throws {
     let client = try client(engine) { $0.resilience.coalescing = CoalescingPolicy() }
     let old = await begin(1, on: client)
@@ -300,7 +300,7 @@ import Testing
     #expect(await error(of: Call(), on: client)?.phase == .status)
     let refusal = try #require(await refusal(on: client))
     #expect(refusal.origin.host == "bad")
-    // The server that redirects is well.
+    // The server that redirects has no failures.
     #expect(engine.requests.map(\.url.host) == ["host", "bad", "host"])
   }
 

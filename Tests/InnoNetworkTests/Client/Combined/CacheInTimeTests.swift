@@ -4,7 +4,7 @@ import InnoNetworkEngine
 import InnoNetworkTesting
 import Testing
 
-/// The cache while several requests are under way: which response is the newest, and what a write makes of them.
+/// The cache with several pending requests: which response is the newest, and what a write invalidates.
 @Suite(.timeLimit(.minutes(10))) struct CacheInTimeTests {
   private let engine = HeldEngine()
 
@@ -28,7 +28,6 @@ import Testing
     #expect(try await caching.get() == .init("new", .cache))
   }
 
-  /// With equal dates the request that was sent later is the newer one.
   @Test func ofEqualDatesTheLaterRequestIsTheNewer() async throws {
     let caching = try CachingClient(engine)
     try await completeInReverse(
@@ -36,7 +35,7 @@ import Testing
     #expect(try await caching.get() == .init("new", .cache))
   }
 
-  /// The newer response was not kept; the older one that comes after it is not kept either.
+  /// The newer response may not be stored, and the older one that arrives after it is not stored either.
   @Test func aLateOlderResponseIsNotStoredAfterANewerOneThatMayNotBeStored() async throws {
     let caching = try CachingClient(engine)
     try await completeInReverse(
@@ -53,7 +52,7 @@ import Testing
     #expect(try await caching.get() == .init("slow", .cache))
   }
 
-  /// RFC 9111, section 4.4: what was read before the write is not kept after it.
+  /// RFC 9111, section 4.4. A response to a request from before the write is not stored after it.
   @Test(arguments: [200, 404]) func aWriteInvalidatesPendingReads(status: Int) async throws {
     let caching = try CachingClient(engine)
     let read = Task { try await caching.get() }
@@ -66,7 +65,7 @@ import Testing
     #expect(try await caching.get() == (status == 200 ? .init("after", .server) : .init("before", .cache)))
   }
 
-  /// A read that comes after the write does not make an older one acceptable again.
+  /// Also if the response to a request from after the write arrives first.
   @Test func aWriteInvalidatesAllPendingReadsInWhateverOrderTheyCome() async throws {
     let caching = try CachingClient(engine)
     let first = Task { try await caching.get() }
@@ -83,7 +82,7 @@ import Testing
     #expect(try await caching.get() == .init("after", .server))
   }
 
-  /// The first response is older than the third, though newer than the second, which came in between.
+  /// The response that arrives first is newer than the second, and older than the third.
   @Test func ofThreeResponsesTheNewestIsKept() async throws {
     let caching = try CachingClient(engine)
     let reads = [HTTPFields(), [.cacheControl: "no-cache"], [.cacheControl: "no-cache"]]
@@ -114,7 +113,7 @@ import Testing
     #expect(try await caching.get() == .init("after", .server))
   }
 
-  /// A response stored before the write is not used after it, not even for a read that fails meanwhile.
+  /// A response stored before the write is not used after it, also if a read that was pending during the write fails.
   @Test func aWriteInvalidatesStaleIfErrorResponses() async throws {
     let caching = try CachingClient(engine)
     engine.complete(1, .dated("max-age=0, stale-if-error=100", [.eTag: "\"v1\""]))
@@ -159,7 +158,7 @@ import Testing
     #expect(try await caching.get() == .init("after", .server))
   }
 
-  /// Many variants that come at the same time do not push each other out.
+  /// Concurrent changes of the stored variants must not overwrite each other.
   @Test func concurrentVariantsAreAllStored() async throws {
     let caching = try CachingClient(engine, store: SlowStore())
     let languages = ["en", "de", "fr", "it", "es", "pt"]
@@ -175,7 +174,7 @@ import Testing
     for language in languages { #expect(try await caching.get([.acceptLanguage: language]) == .init(language, .cache)) }
   }
 
-  /// The seventeenth variant pushes out the first.
+  /// The seventeenth variant replaces the first.
   @Test func sixteenVariantsAreStored() async throws {
     let engine = ScriptedEngine { request, _ in
       .success(.dated("max-age=100", [.vary: "Accept-Language"], body: request.headers[.acceptLanguage] ?? "-"))
@@ -199,7 +198,7 @@ import Testing
   }
 }
 
-/// A store that hands over to others before it keeps anything, as one on a disk or a server would.
+/// A store that suspends before each change, as one on a server would.
 private actor SlowStore: ResponseCacheStore {
   private var kept: [String: [CachedResponse]] = [:]
 

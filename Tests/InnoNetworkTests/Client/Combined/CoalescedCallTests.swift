@@ -4,7 +4,7 @@ import InnoNetworkEngine
 import InnoNetworkTesting
 import Testing
 
-/// One transfer for several calls, together with each of the other policies.
+/// Coalescing together with each of the other policies.
 @Suite(.timeLimit(.minutes(10))) struct CoalescedCallTests {
   private let engine = HeldEngine()
   private let clock = ManualClock()
@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  /// So many equal calls that wait for one transfer.
+  /// Starts this many equal calls, and returns when all wait for one transfer.
   private func waiting(_ count: Int, _ call: Call<[UInt8]> = Call(), on client: NetworkClient) async -> [Task<
     NetworkError?, Never
   >] {
@@ -74,7 +74,7 @@ import Testing
     #expect(engine.requests.count == 2)
   }
 
-  /// Each caller is notified of the progress of a transfer of its own.
+  /// Each caller gets the progress of its own transfer.
   @Test func callsWithProgressAreNotShared() async throws {
     let client = try client()
     let tasks = (0..<2).map { _ in Task { try await client.upload(Call("/report")) { _ in } } }
@@ -126,7 +126,7 @@ import Testing
     #expect(try await next.value == Array("2".utf8))
   }
 
-  @Test func aTagEndsTheWaitOfItsCallsOnly() async throws {
+  @Test func cancellingATagEndsTheWaitsOfItsCallsOnly() async throws {
     let client = try client()
     var tagged = Call()
     tagged.tag = "screen"
@@ -156,7 +156,7 @@ import Testing
     #expect(engine.requests.count == 2)
   }
 
-  @Test func theDeadlineOfOneLeavesTheOthers() async throws {
+  @Test func deadlineOfOneCallDoesNotEndASharedTransfer() async throws {
     let client = try client()
     var hasty = Call()
     hasty.deadline = .seconds(5)
@@ -170,7 +170,7 @@ import Testing
     #expect(await second[0].value == nil)
   }
 
-  // MARK: Who asks
+  // MARK: Credentials
 
   @Test func callsWithDifferentCredentialsAreNotShared() async throws {
     let client = try client()

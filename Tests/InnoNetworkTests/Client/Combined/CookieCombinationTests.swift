@@ -4,7 +4,7 @@ import InnoNetworkEngine
 import InnoNetworkTesting
 import Testing
 
-/// Marks what it signs.
+/// Adds a field to each request that it signs.
 private struct Marker: RequestSigner {
   func sign(_ request: NetworkRequest) async throws -> NetworkRequest {
     var request = request
@@ -47,7 +47,7 @@ private struct Marker: RequestSigner {
     #expect(engine.requests.map { $0.headers[.from] } == ["signer", nil])
   }
 
-  /// The kept response set `s=old`; the confirmation must not set it again.
+  /// The stored response has set `s=old`; its validation must not set that again.
   @Test func a304DoesNotRestoreOldCookies() async throws {
     let engine = sequence(
       .dated("public, max-age=0", [.eTag: "\"v1\"", .setCookie: "s=old; Path=/"]),
@@ -86,7 +86,7 @@ private struct Marker: RequestSigner {
     #expect(try header() == "s=1")
   }
 
-  /// What came for one session is not given to the next.
+  /// A response stored for one session cookie is not used for another.
   @Test func anotherSessionDoesNotGetTheCachedResponse() async throws {
     let engine = ScriptedEngine { request, _ in .success(.dated("max-age=60", body: request.headers[.cookie] ?? "-")) }
     let caching = try caching(engine)
@@ -131,7 +131,7 @@ private struct Marker: RequestSigner {
     #expect(engine.requests.map { $0.headers[.cookie] } == [nil, "s=1"])
   }
 
-  /// A cookie that runs out while the server asks for a wait is not sent after it.
+  /// The cookie expires during the wait that the server asks for.
   @Test func aCookieThatExpiresDuringTheWaitIsNotSent() async throws {
     let now = CacheTests.Now(CacheTests.start)
     let engine = sequence(.status(503, [.setCookie: "s=1; Path=/; Max-Age=10"]), .status(503), .status(200))

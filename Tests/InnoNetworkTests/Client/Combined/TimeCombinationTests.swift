@@ -4,7 +4,7 @@ import InnoNetworkEngine
 import InnoNetworkTesting
 import Testing
 
-/// Deadlines, waits that a server asks for, cancellation and shutdown together.
+/// Deadlines, `Retry-After`, cancellation and shutdown in combination.
 @Suite(.timeLimit(.minutes(10))) struct TimeCombinationTests {
   private let clock = ManualClock()
 
@@ -19,9 +19,9 @@ import Testing
     }
   }
 
-  /// A wait that ends with the deadline leaves no time for an attempt: it is not begun.
+  /// After a wait that ends at the deadline there is no time for an attempt.
   @Test(arguments: [("4", true), ("5", false), ("6", false)])
-  func aWaitIsBegunOnlyWhereItEndsBeforeTheDeadline(wait: String, isBegun: Bool) async throws {
+  func waitThatWouldEndAfterTheDeadlineDoesNotBegin(wait: String, isBegun: Bool) async throws {
     let engine = ScriptedEngine { _, number in .success(number == 1 ? .status(503, [.retryAfter: wait]) : .status(200))
     }
     let client = try client(engine, deadline: .seconds(5))
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  /// What has passed counts: the second wait of three seconds would end after the five.
+  /// The second wait of three seconds would end after the deadline of five.
   @Test func theTimeOfEarlierAttemptsCounts() async throws {
     let engine = ScriptedEngine { _, _ in .success(.status(503, [.retryAfter: "3"])) }
     let client = try client(engine, deadline: .seconds(5))
@@ -48,9 +48,9 @@ import Testing
     #expect(engine.requests.count == 2)
   }
 
-  /// Neither the deadline nor the timeout of the attempt leaves time for a request after such a wait.
+  /// After the wait no time would be left until the deadline, or until the timeout of the attempt.
   @Test(arguments: [(Duration.seconds(5), Duration.seconds(60)), (.seconds(60), .seconds(5))])
-  func aWaitBeforeARedirectIsNotBegunWhereItEndsTooLate(deadline: Duration, timeout: Duration) async throws {
+  func waitBeforeARedirectThatWouldEndTooLateDoesNotBegin(deadline: Duration, timeout: Duration) async throws {
     let engine = ScriptedEngine { _, _ in .success(.status(302, [.location: "/b", .retryAfter: "20"])) }
     let client = try client(engine, deadline: deadline)
     var call = Call()
@@ -62,7 +62,7 @@ import Testing
     #expect(engine.requests.count == 1)
   }
 
-  @Test func aWaitBeforeARedirectIsTakenWithinTheDeadline() async throws {
+  @Test func redirectIsFollowedAfterAWaitWithinTheDeadline() async throws {
     let engine = ScriptedEngine { _, number in
       .success(number == 1 ? .status(302, [.location: "/b", .retryAfter: "20"]) : .status(200))
     }
@@ -73,7 +73,7 @@ import Testing
     #expect(await task.value == nil)
   }
 
-  /// The timer of a call with interceptors counts the wait too.
+  /// With interceptors the deadline has a timer of its own, which includes the wait.
   @Test func theDeadlineEndsTheWaitBeforeARedirect() async throws {
     let engine = ScriptedEngine { _, _ in .success(.status(302, [.location: "/b", .retryAfter: "20"])) }
     let client = try client(engine, deadline: .seconds(5)) { $0.requestInterceptors = [Tap { $0 }] }
@@ -103,7 +103,7 @@ import Testing
     #expect(engine.requests.count == 1)
   }
 
-  /// To the second: as much as is granted is waited for.
+  /// The maximum itself is allowed.
   @Test(arguments: [("30", true), ("31", false)], [302, 503]) func retryAfterUpToTheMaximumIsWaitedFor(
     asked: (String, Bool), status: Int
   )
@@ -118,7 +118,7 @@ import Testing
     #expect(never.sleeps == (asked.1 ? [.seconds(30)] : []))
   }
 
-  /// Two fields are joined by a comma, which is no time.
+  /// The values of two fields are joined by a comma, which is not valid in `Retry-After`.
   @Test func severalRetryAfterFieldsAreIgnored() async throws {
     let never = ManualClock(neverWaits: true)
     var fields: HTTPFields = [.retryAfter: "3"]
@@ -168,7 +168,7 @@ import Testing
     #expect(engine.requests.count == 1)
   }
 
-  /// An attempt's total timeout is what the call states, anew for each attempt.
+  /// The total timeout starts anew with each attempt.
   @Test func eachAttemptHasItsWholeTimeout() async throws {
     let engine = sequence(.status(503), .status(503), .status(200))
     let client = try client(engine) { $0.resilience.retry.clock = ManualClock(neverWaits: true) }

@@ -4,7 +4,7 @@ import InnoNetworkEngine
 import InnoNetworkTesting
 import Testing
 
-/// Tokens `t1`, `t2`, …: each refresh makes the next one.
+/// The tokens `t1`, `t2`, …: each refresh returns the next one.
 private struct NumberedTokens: TokenSource {
   let refreshes = Recorder<String?>()
 
@@ -73,7 +73,7 @@ private struct NumberedTokens: TokenSource {
     #expect(engine.requests.allSatisfy { $0.body == [7] })
   }
 
-  /// The request that is rejected had no token: it was removed when the redirect left the server.
+  /// The rejected request had no token: it was removed at the redirect to the other server.
   @Test func rejectionAfterARedirectThroughAnotherServerReplacesNoToken() async throws {
     let engine = ScriptedEngine { request, number in
       switch number {

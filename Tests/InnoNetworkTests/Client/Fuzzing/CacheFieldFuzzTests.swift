@@ -5,8 +5,8 @@ import InnoNetworkEngine
 import InnoNetworkTesting
 import Testing
 
-/// Damaged `Cache-Control`, `Age`, `Date`, `Expires` and `Vary` fields: nothing traps, and what must not be kept or
-/// used is not.
+/// Damaged `Cache-Control`, `Age`, `Date`, `Expires` and `Vary` fields: nothing traps, and no response is stored or
+/// used that must not be.
 @Suite struct CacheFieldFuzzTests {
   private static let corpus = [
     "Cache-Control: max-age=60", "Cache-Control: no-store, max-age=60",
@@ -49,22 +49,21 @@ import Testing
       if scope == .shared, directives?.contains("private") == true { try #require(kept.isEmpty) }
       let again = try await caching.get([.authorization: "Bearer ada"])
       if again.source == .cache { try #require(directives?.contains("no-cache") != true && !kept.isEmpty) }
-      // Another user gets it only where it was said to be public, or a shared cache may give it to all.
+      // Another user gets the response only if it is `public` or the cache is shared.
       let other = try await caching.get([.authorization: "Bearer grace"])
       if other.source == .cache, scope == .oneUser { try #require(directives?.contains("public") != false) }
       // Fields that differ from those of the first request.
       _ = try await caching.get([
         .authorization: "Bearer ada", .accept: "x", .acceptLanguage: "y", .cacheControl: fields[.cacheControl] ?? "",
       ])
-      // Beyond the largest lifetime nothing is fresh, whatever was said (section 1.2.2: 2^31 seconds). `Expires` is a
-      // date of any year.
+      // After the largest lifetime (2^31 seconds, section 1.2.2) nothing is fresh.
       now.advance(by: 1 << 40)
       try #require(try await caching.get([.authorization: "Bearer ada"]).source != .cache)
     }
     #expect(runs > 0)
   }
 
-  /// Lines of a head; those that are no field are left out.
+  /// The fields in the lines of a head, without lines that are not valid fields.
   private static func fields(_ input: [UInt8]) -> HTTPFields {
     var fields = HTTPFields()
     for line in input.split(separator: 0x0a) {
@@ -77,13 +76,13 @@ import Testing
     return fields
   }
 
-  /// Whether a member of `Vary` is the asterisk.
+  /// Whether `Vary` contains an asterisk.
   private static func varies(_ fields: HTTPFields) -> Bool {
     fields[.vary]?.utf8.split { $0 == UInt8(ascii: ",") || $0 == 0x20 }.contains { $0.elementsEqual("*".utf8) } ?? false
   }
 
-  /// The names between commas, or before an equals sign: the plainest reading of a list; nil where
-  /// quotation marks make it harder.
+  /// The names of the directives: the text between commas, up to an equals sign. Nil if there is a quotation mark,
+  /// because a comma may then belong to a quoted text.
   private static func directives(_ fields: HTTPFields) -> Set<String>? {
     let value = fields[.cacheControl] ?? ""
     guard !value.contains("\"") else { return nil }

@@ -3,7 +3,7 @@ import InnoNetwork
 import InnoNetworkEngine
 import Testing
 
-/// Damaged `Set-Cookie` lines: whatever they say, a cookie stays with its host, within its path and within the limits.
+/// Damaged `Set-Cookie` lines: a cookie is sent only to its host and below its path, and is within the limits.
 @Suite struct CookieFuzzTests {
   private static let corpus = [
     "a=1; Path=/; Max-Age=10; Secure; HttpOnly; SameSite=Lax", "keep=evil; Path=/a; Domain=host",
@@ -39,12 +39,12 @@ import Testing
     }
   }
 
-  /// All lines in one jar, over http and https in turn, beside a secure cookie that is not theirs to touch.
+  /// Stores all lines in one jar, over http and https in turn, with a secure cookie that they must not change.
   private func checkTogether(_ lines: [String]) throws {
     let jar = CookieJar()
     jar.store("keep=1; Path=/; Secure", from: secure, now: 1000)
     for line in lines { jar.store(line, from: plain, now: 1000) }
-    // By bytes: the next name may begin with a combining character, which would make one character with the blank.
+    // By bytes: a combining character at the start of a name would form one `Character` with the space before it.
     let pairs = (jar.header(for: secure, now: 1000) ?? "").utf8.split(separator: UInt8(ascii: ";"))
     try #require(pairs.contains { $0.drop { $0 == UInt8(ascii: " ") }.elementsEqual("keep=1".utf8) })
     for line in lines { jar.store(line, from: secure, now: 1000) }
@@ -66,11 +66,11 @@ import Testing
       let header = jar.header(for: probe, now: 1000)
       try #require((header != nil) == model.covers(probe.path), "\(probe.path)")
     }
-    // No cookie outlives 400 days, unless it has no end at all.
+    // No cookie with an expiry lives longer than 400 days.
     if jar.header(for: plain, now: 1000 + 400 * 86_400) != nil { try #require(!model.hasEnd) }
   }
 
-  /// The parts of a line that matter to the invariants, found in the plainest way.
+  /// The parts of a line that the invariants depend on, by the simplest parser.
   private struct Model {
     var path: [UInt8]?
     var isSecure = false
@@ -102,7 +102,7 @@ import Testing
 }
 
 extension String {
-  /// Without blanks and tabs at either end.
+  /// Without spaces and tabs at either end.
   fileprivate var trimmingBlanks: String {
     let isBlank: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x09 }
     return String(decoding: utf8.drop(while: isBlank).reversed().drop(while: isBlank).reversed(), as: UTF8.self)

@@ -6,7 +6,8 @@ import InnoNetworkEngine
 import InnoNetworkTesting
 import Testing
 
-/// Damaged `Location` fields: they lead to http and https only, carry no secret away, and mean what RFC 3986 says.
+/// Damaged `Location` fields: only http and https are followed, no credentials go to another origin, and references are
+/// resolved as RFC 3986 says.
 @Suite struct LocationFuzzTests {
   private static let corpus = [
     "", "#s", "?y", "g", "./g", "../g", "../../../g", "/g/h?x=1#s", "//g/h", "g/../h/./i", "http://other/x",
@@ -37,7 +38,7 @@ import Testing
       let failure = await error(of: call, on: client)
       try #require(engine.requests.first?.url == base)
       guard engine.requests.count == 2, let second = engine.requests.last else {
-        // Not followed, and the error says why.
+        // Not followed: the error states why.
         try #require(failure?.phase == .redirect)
         return
       }
@@ -54,11 +55,11 @@ import Testing
     try #require(url.string.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7f })
     try #require(!url.string.contains("#") && !url.host.contains("@"))
     try #require((request.headers[.authorization] != nil) == (url.origin == base.origin))
-    // What is sent is read again as the same: nothing in it changes its meaning on the way.
+    // The URL that is sent has the same origin when it is parsed again.
     try #require(try RequestURL(url.string).origin == url.origin)
   }
 
-  /// Relative references in plain characters, against RFC 3986, section 5.2.2, spelled out.
+  /// Compares relative references of plain characters with an implementation of RFC 3986, section 5.2.2.
   private func compare(_ url: RequestURL, with location: String, from base: RequestURL) throws {
     guard location.utf8.allSatisfy({ Self.plain.contains($0) }), !location.hasPrefix("//") else { return }
     let text = location.prefix { $0 != "#" }
@@ -80,7 +81,7 @@ import Testing
 
   private static let plain = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~/?#;=&".utf8)
 
-  /// Section 5.2.4, on the segments of an absolute path.
+  /// Removes dot segments from an absolute path (section 5.2.4).
   private static func removingDots(_ path: String) -> String {
     var output: [Substring] = []
     let segments = path.dropFirst().split(separator: "/", omittingEmptySubsequences: false)

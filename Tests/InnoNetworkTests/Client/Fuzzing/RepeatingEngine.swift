@@ -1,12 +1,13 @@
 import InnoNetworkEngine
 import Synchronization
 
-/// Gives the response of the moment to every request, and remembers the latest ones: one client serves many inputs.
+/// Responds to every request with the response that is set, and records the requests, so that one client is used for
+/// many inputs.
 final class RepeatingEngine: NetworkEngine {
   private let state = Mutex<(response: EngineResponse, requests: [PreparedRequest])>((.status(200), []))
   private let change: @Sendable (EngineResponse, Int) -> EngineResponse
 
-  /// `change` makes the response to the nth request of an input.
+  /// `change` returns the response to the nth request of an input.
   init(_ change: @escaping @Sendable (EngineResponse, Int) -> EngineResponse) { self.change = change }
 
   /// The requests since the response was set.

@@ -112,7 +112,7 @@ import Testing
     FileManager.default.isExecutableFile(atPath: $0)
   }
 
-  /// A shell and curl read it as it was meant, whatever is in it.
+  /// A shell runs the command. No character of the request has a special meaning to the shell or to curl.
   @Test(.enabled(if: tool != nil, "this test needs the curl command: apt-get install curl"))
   func theCommandSendsTheSameRequest() async throws {
     let server = try LoopbackServer()

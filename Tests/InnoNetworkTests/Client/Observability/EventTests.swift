@@ -72,7 +72,7 @@ private struct Diary: NetworkObserver {
     #expect(tokensSent.prefix(4) == ["Bearer old", "Bearer old", "Bearer new", "Bearer new"])
   }
 
-  // The body is not read: a stream succeeds with its head.
+  // A stream succeeds when its head has arrived, before its body is read.
   @Test func observersGetTheSuccessOfAStream() async throws {
     let diary = Diary()
     let client = try client(sequence(.status(200, body: "ok"))) { $0.observability.observers = [diary] }
@@ -104,7 +104,7 @@ private struct Diary: NetworkObserver {
     #expect(diary.lines.last == "failed: cancelled")
   }
 
-  // The server has no more bytes of the partial file, and sends another version.
+  // The server refuses the range of the partial file with 416, and then sends the whole file.
   @Test func observersGetNoFailureOfADownloadWhoseRangeIsRefused() async throws {
     let diary = Diary()
     let scratch = try Scratch()
@@ -146,7 +146,7 @@ private struct Diary: NetworkObserver {
     #expect(diary.lines.filter { $0.hasPrefix("failed") } == ["failed: decode", "failed: build"])
   }
 
-  /// The metrics sink: where the time went, and what went over the wire.
+  /// The timings and sizes of exchanges over a real connection.
   @Test func metricsComeFromTheWire() async throws {
     let server = try LoopbackServer()
     let diary = Diary()

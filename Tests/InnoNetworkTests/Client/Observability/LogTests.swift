@@ -6,7 +6,7 @@ import InnoNetworkTesting
 import Logging
 import Testing
 
-/// A log handler that keeps every line.
+/// A log handler that records every line.
 private struct Lines: LogHandler {
   let recorder: Recorder<String>
   var metadata: Logger.Metadata = [:]
@@ -92,7 +92,7 @@ private struct Lines: LogHandler {
   }
 
   @Test(arguments: ["application/json", "application/problem+json", "image/svg+xml", "text/html; charset=utf-8"])
-  func textIsShown(type: String) async throws {
+  func textBodiesAreShown(type: String) async throws {
     let lines = try await lines(.everything) { _, _ in .success(.status(200, [.contentType: type], body: "hello")) }
     #expect(lines.last?.contains("body=hello") == true)
   }

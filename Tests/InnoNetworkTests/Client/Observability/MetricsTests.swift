@@ -10,7 +10,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct MetricsTests {
   private let metrics = TestMetrics()
 
-  /// What was counted, by label and dimensions.
+  /// The counters, by label and dimensions.
   private var counts: [String: Int64] {
     Dictionary(
       uniqueKeysWithValues: metrics.counters.map { ("\($0.label) \(Self.text($0.dimensions))", $0.totalValue) })

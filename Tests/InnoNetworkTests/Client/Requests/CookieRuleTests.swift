@@ -5,8 +5,8 @@ import InnoNetworkTesting
 import LoopbackServer
 import Testing
 
-/// What RFC 6265bis, section 5.7, says of cookies that meet others: insecure beside secure ones, one too many, the same
-/// one again.
+/// The rules of RFC 6265bis, section 5.7, for a cookie and those stored before it: insecure and secure ones, too many,
+/// and updates. Section numbers refer to it.
 @Suite struct CookieRuleTests {
   let jar = CookieJar()
 
@@ -65,7 +65,7 @@ import Testing
     await client.shutdown()
   }
 
-  /// Expired ones go first, then insecure ones, then the one used longest ago.
+  /// Expired ones are removed first, then insecure ones, then the least recently used.
   @Test func theLeastRecentlyUsedCookieIsRemovedFirst() throws {
     for number in 0..<180 { try take("c\(number)=1; Path=/\(number)", from: "http://host/\(number)/x") }
     // Used after the others were set.
@@ -95,7 +95,7 @@ import Testing
     try take("s179=1; Path=/; Secure", from: "https://host/")
     #expect(try header("http://host/plain") == nil)
     #expect(jar.count == 180)
-    // With secure ones alone an insecure one finds no room.
+    // If all others are secure, an insecure one is removed at once.
     try take("plain=1; Path=/plain", from: "https://host/")
     #expect(try header("http://host/plain") == nil)
     #expect(jar.count == 180)
@@ -130,7 +130,7 @@ import Testing
     #expect(try header("http://host3099/") == "c=3099")
   }
 
-  /// An update keeps the time of creation, by which cookies of equal paths are sent (section 5.8.3).
+  /// An update keeps the time of creation, which determines the order of cookies with equal paths (section 5.8.3).
   @Test func anUpdateKeepsTheOrder() throws {
     try take("a=1")
     try take("b=1")
@@ -153,7 +153,7 @@ import Testing
     #expect(try header() == "b=1; a=2")
   }
 
-  /// Section 4.1.3, and `__Http-` of draft-ietf-httpbis-layered-cookies; the case of the prefix does not matter.
+  /// Section 4.1.3, and `__Http-` of draft-ietf-httpbis-layered-cookies; prefixes are case-insensitive.
   @Test(arguments: [
     ("__Host-a=1; Secure; Path=/", true), ("__Host-a=1; Secure; Path=/; Domain=host.example", false),
     ("__Host-a=1; Secure; Path=/; Domain=", true), ("__Host-a=1; Secure", false),
@@ -177,7 +177,7 @@ import Testing
     #expect(jar.count == 0)
   }
 
-  /// A `Domain` that does not cover the host: the cookie is not this server's to set (section 5.7).
+  /// A server may not set a cookie whose `Domain` does not cover its host (section 5.7).
   @Test(arguments: [
     ("www.example.org", true), ("example.org", true), (".example.org", true), ("EXAMPLE.org", true),
     ("other.org", false),
@@ -195,7 +195,7 @@ import Testing
     #expect(jar.count == 1)
   }
 
-  /// Section 5.5: 400 days at most, however the end is stated; a number may be of any length.
+  /// Section 5.5: at most 400 days, with `Max-Age` and `Expires`; a number may have any length.
   @Test(arguments: [
     ("Max-Age=34560000", 34_560_000), ("Max-Age=34560001", 34_560_000), ("Max-Age=99999999999999999999", 34_560_000),
     ("Expires=Fri, 01 Jan 2100 00:00:00 GMT", 34_560_000), ("Max-Age=-99999999999999999999", 0), ("Max-Age=-1", 0),
@@ -235,7 +235,7 @@ import Testing
     #expect(try header("http://host/") == "a=1\t2")
   }
 
-  /// A combining character behind a semicolon or a slash does not hide it.
+  /// A combining character after a semicolon or a slash forms one `Character` with it.
   @Test func delimitersAreFoundAmongCombiningCharacters() throws {
     try take("a=1;\u{301}x=2; Path=/")
     #expect(try header("http://host/") == "a=1")

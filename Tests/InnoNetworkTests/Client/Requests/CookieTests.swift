@@ -22,7 +22,7 @@ import Testing
     #expect(engine.requests.allSatisfy { $0.headers[.cookie] == nil })
   }
 
-  @Test func aClientWithAJarSendsThemBack() async throws {
+  @Test func cookiesAreSentBackByAClientWithAJar() async throws {
     let engine = ScriptedEngine { _, number in
       var fields: HTTPFields = [.setCookie: "a=1; Path=/"]
       fields.append(HTTPField(name: .setCookie, value: "b=2; Path=/; Max-Age=60"))

@@ -10,7 +10,7 @@ private struct Item: Decodable, Sendable, Equatable {
   var id: Int?
 }
 
-/// Notes on which thread it was decoded.
+/// Records the thread on which it was decoded.
 private struct ObserverDispatcher: Decodable, Sendable {
   let thread: pthread_t
   init(from decoder: any Decoder) throws { thread = pthread_self() }

@@ -6,12 +6,11 @@ import InnoNetworkTesting
 import LoopbackServer
 import Testing
 
-/// What a caller can set and what becomes part of a request's head: none of it can end a line and begin another (RFC
-/// 9110, section 5.5).
+/// Nothing that a caller sets can end a line in the head of a request and start another (RFC 9110, section 5.5).
 @Suite struct HeaderInjectionTests {
   static let breaks = ["a\r\nX-Evil: 1", "a\nX-Evil: 1", "a\rX-Evil: 1", "a\0b"]
 
-  /// The clause a call is refused with before anything is sent.
+  /// The reason for which a call is refused before anything is sent.
   private func refusal<Response>(_ call: Call<Response>, _ change: (inout NetworkConfiguration) -> Void = { _ in })
     async throws -> String
   {
@@ -64,7 +63,7 @@ import Testing
   }
 
   @Test(arguments: breaks) func aLineBreakInAHeaderValueIsNotSent(value: String) async throws {
-    // HTTPTypes turns them into blanks, so a field that breaks a line cannot be made: what arrives is one line.
+    // HTTPTypes replaces them by spaces, so the server gets one line.
     let server = try LoopbackServer()
     let client = try loopbackClient(server) { $0.headers = [.userAgent: value] }
     var call = Call<Echo>(path: "/echo", decoding: .json())
@@ -82,7 +81,7 @@ import Testing
   }
 
   @Test(arguments: breaks) func aLineBreakInAQueryIsEncoded(value: String) async throws {
-    // Encoded, and so part of the value.
+    // The line break is percent-encoded, and so a part of the value.
     let server = try LoopbackServer()
     let client = try loopbackClient(server)
     var call = Call<Echo>(path: "/echo", decoding: .json())
@@ -101,7 +100,8 @@ import Testing
   }
 
   @Test func aLineBreakInATraceOrAnEventIDIsNotSent() async throws {
-    // Both come back from a server; an identifier with a NUL is no identifier (HTML Standard, section 9.2.6).
+    // The server sends the identifier, and the client returns it; one with a NUL is ignored (HTML Standard, section
+    // 9.2.6).
     let engine = ScriptedEngine { request, number in
       number == 1
         ? .success(.status(200, [.contentType: "text/event-stream"], body: "id: a\0b\ndata: 1\n\n"))
@@ -115,7 +115,8 @@ import Testing
   @Test(arguments: ["/a\r\nX-Evil: 1", "http://other/\r\n"]) func aLineBreakInALocationIsNotSent(location: String)
     async throws
   {
-    // As a raw head it would be two lines; a scripted one is cleaned by HTTPTypes, and its blanks encoded.
+    // In a raw head it would be two lines. In a scripted one HTTPTypes replaces the line break by spaces, which are
+    // encoded.
     let engine = ScriptedEngine { _, number in
       .success(number == 1 ? .status(302, [.location: location]) : .status(200))
     }

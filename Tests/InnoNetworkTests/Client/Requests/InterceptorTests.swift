@@ -4,14 +4,14 @@ import InnoNetworkEngine
 import InnoNetworkTesting
 import Testing
 
-/// A request interceptor out of a closure.
+/// A request interceptor that runs a closure.
 struct Tap: RequestInterceptor {
   let change: @Sendable (NetworkRequest) async throws -> NetworkRequest
   init(_ change: @escaping @Sendable (NetworkRequest) async throws -> NetworkRequest) { self.change = change }
   func intercept(_ request: NetworkRequest) async throws -> NetworkRequest { try await change(request) }
 }
 
-/// A response interceptor out of a closure.
+/// A response interceptor that runs a closure.
 struct ResponseTap: ResponseInterceptor {
   let change: @Sendable (NetworkResponse) async throws -> NetworkResponse
   init(_ change: @escaping @Sendable (NetworkResponse) async throws -> NetworkResponse) { self.change = change }

@@ -9,7 +9,7 @@ import LoopbackServer
 import Synchronization
 import Testing
 
-/// Tags, shutdown, and where things run.
+/// Cancellation by tag, shutdown, and the threads on which responses are decoded.
 @Suite(.timeLimit(.minutes(10))) struct LifeTests {
   let server: LoopbackServer
 
@@ -93,7 +93,7 @@ import Testing
     withExtendedLifetime(stream) {}
   }
 
-  @Test func shuttingDownEndsWhatRuns() async throws {
+  @Test func shutdownEndsRunningCalls() async throws {
     let client = try loopbackClient(server)
     let task = Task { await error(of: Call("/stall"), on: client) }
     await server.waitForRequests(1)
@@ -102,7 +102,7 @@ import Testing
     await client.shutdown()
   }
 
-  @Test func shuttingDownCanWaitForWhatRuns() async throws {
+  @Test func shutdownThatFinishesWaitsForRunningCalls() async throws {
     let gate = Gate()
     let engine = ScriptedEngine { _, number in
       if number == 1 { await gate.pass() }
@@ -112,14 +112,14 @@ import Testing
     let running = Task { try await client.request(Call()) }
     while engine.requests.isEmpty { await Task.yield() }
     let shutdown = Task { await client.shutdown(.finishing) }
-    // Once it has begun no one is let in, while the one that runs goes on.
+    // When the shutdown has begun, new calls are refused and the running one continues.
     while await error(of: Call(), on: client)?.phase != .shutdown { await Task.yield() }
     gate.open()
     #expect(try await running.value == Array("late".utf8))
     await shutdown.value
   }
 
-  @Test func aStreamIsWaitedForUntilItIsRead() async throws {
+  @Test func shutdownThatFinishesWaitsUntilAStreamIsRead() async throws {
     server.route("/text", .text("hello"))
     let client = try loopbackClient(server)
     let stream = try await client.stream(Call("/text"))
@@ -128,7 +128,7 @@ import Testing
       await client.shutdown(.finishing)
       hasEnded.store(true, ordering: .releasing)
     }()
-    // Once it has begun no one is let in.
+    // When the shutdown has begun, new calls are refused.
     while await error(of: Call(), on: client)?.phase != .shutdown { await Task.yield() }
     let isEarly = hasEnded.load(ordering: .acquiring)
     #expect(!isEarly)
@@ -138,8 +138,8 @@ import Testing
     await shutdown
   }
 
-  // The first body is cut off, so the download has two attempts, and the second begins after the shutdown has.
-  @Test func downloadIsCompletedByAShutdownThatFinishes() async throws {
+  // The first body is cut off, so the download has two attempts. The second begins after the shutdown has begun.
+  @Test func shutdownThatFinishesWaitsUntilADownloadIsComplete() async throws {
     let scratch = try Scratch()
     let gate = Gate()
     let engine = ClosableEngine(gate: gate)
@@ -154,7 +154,7 @@ import Testing
     #expect(engine.isShutDown)
   }
 
-  /// The wait begins after the client has cancelled what was running.
+  /// The wait would begin after the shutdown has cancelled the running calls.
   @Test func waitBeforeARetryDoesNotBeginAfterAShutdown() async throws {
     let gate = Gate(ignoresCancellation: true)
     let engine = ScriptedEngine { _, _ in
@@ -182,7 +182,7 @@ import Testing
     withExtendedLifetime(stream) {}
   }
 
-  /// Notes on which thread it runs.
+  /// A call whose decoding records its thread.
   private static func dispatcher(_ threads: Recorder<pthread_t>) -> Call<Void> {
     Call(path: "/echo", decoding: ResponseDecoding<Void>(accept: nil) { _ in threads.record(pthread_self()) })
   }
@@ -205,8 +205,8 @@ import Testing
   }
 }
 
-/// An engine whose streamed bodies of two bytes wait for a gate. The first is cut off after a byte, and all fail after a
-/// shutdown.
+/// An engine whose streamed bodies of two bytes wait for a gate. The first one is cut off after a byte; after a shutdown
+/// all fail.
 private final class ClosableEngine: NetworkEngine {
   var isShutDown: Bool { hasEnded.load(ordering: .acquiring) }
   private let hasEnded = Atomic(false)

@@ -40,7 +40,7 @@ import Testing
   func pathsAreAppendedToTheBase(base: String, path: String, expected: String) async throws {
     let url = try await sent(Call(path), base: base).url
     #expect(url.string == expected)
-    // Its parts are those of the whole text.
+    // The parts of the URL are those of its text.
     #expect(url == (try RequestURL(expected)))
   }
 
@@ -62,7 +62,7 @@ import Testing
         == "http://host/users?key=1&q=a%20b%2Bc%26d%3D%C3%A4&flag&e=")
   }
 
-  @Test func userInfoBecomesAHeaderAndNothingElse() async throws {
+  @Test func userInfoIsSentAsAHeaderOnly() async throws {
     let request = try await sent(Call("/"), base: "http://me:p%40ss@host")
     #expect(request.headers[.authorization] == "Basic bWU6cEBzcw==")
     #expect(request.url.string == "http://host/")
@@ -76,7 +76,7 @@ import Testing
     #expect(request.headers[.contentType] == "application/json")
   }
 
-  /// The engine looks, as interceptors may still change the method.
+  /// The engine checks this, because interceptors may change the method.
   @Test(arguments: [HTTPRequest.Method.head, .trace])
   func aBodyThatTheMethodCannotCarryIsRefused(method: HTTPRequest.Method) async throws {
     let server = try LoopbackServer()
@@ -98,7 +98,7 @@ import Testing
     #expect(request.headers[.contentType] == "application/x-www-form-urlencoded")
   }
 
-  @Test func theCallsFieldsWinOverTheClients() async throws {
+  @Test func fieldsOfACallReplaceThoseOfTheClient() async throws {
     let engine = ScriptedEngine { _, _ in .success(.status(200)) }
     let client = try client(engine) { $0.headers = [.userAgent: "client", .acceptLanguage: "en"] }
     var call = Call("/")

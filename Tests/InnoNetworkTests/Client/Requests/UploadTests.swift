@@ -7,7 +7,7 @@ import InnoNetworkTesting
 import LoopbackServer
 import Testing
 
-/// A directory of its own, gone with the test.
+/// A directory that is removed after the test.
 final class Scratch: Sendable {
   let path = FileManager.default.temporaryDirectory.appending(path: "inno-\(UUID().uuidString)").path
 
@@ -15,7 +15,7 @@ final class Scratch: Sendable {
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
-  /// A file of the directory, written, and its path.
+  /// Writes a file in the directory and returns its path.
   func file(_ name: String, _ bytes: [UInt8]) throws -> String {
     try Data(bytes).write(to: URL(filePath: "\(path)/\(name)"))
     return "\(path)/\(name)"
@@ -165,7 +165,7 @@ private struct EndlessTokens: TokenSource {
     await client.shutdown()
   }
 
-  @Test func aStreamIsNotSentTwice() async throws {
+  @Test func streamedBodyIsNotSentTwice() async throws {
     server.route("/", .response(status: 503))
     let failure = await error(of: post(.stream(stream([1]), length: 1, contentType: "a/b"), key: "once"), on: client)
     #expect(failure?.attempts == 1)
@@ -175,7 +175,7 @@ private struct EndlessTokens: TokenSource {
     await client.shutdown()
   }
 
-  // Neither by a retry, nor after a redirect, nor with a new token.
+  // Neither by a retry, nor by a redirect, nor with a new token.
   @Test(arguments: [503, 307, 401]) func streamOfAnInterceptorIsNotSentTwice(status: Int) async throws {
     server.route("/", .response(status: status, headers: [("Location", "/b")]))
     let url = try #require(URL(string: server.baseURL))
@@ -239,7 +239,7 @@ private struct EndlessTokens: TokenSource {
       return .success(.status(200))
     }
     _ = try await InnoNetworkTests.client(engine).upload(Call(method: .post)) { progress in
-      // An observer that is slower than the response.
+      // The observer is slower than the response.
       usleep(50_000)
       seen.record(progress.sent)
     }

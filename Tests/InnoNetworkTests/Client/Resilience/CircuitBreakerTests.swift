@@ -20,7 +20,7 @@ import Testing
     return refusal
   }
 
-  @Test func fiveFailuresOpenItForThirtySeconds() async throws {
+  @Test func fiveFailuresOpenTheCircuitForThirtySeconds() async throws {
     let engine = ScriptedEngine { _, _ in .success(.status(503)) }
     let client = try client(engine)
     for _ in 0..<5 { #expect(await error(of: Call(), on: client)?.phase == .status) }
@@ -32,7 +32,7 @@ import Testing
     #expect(engine.requests.count == 5)
   }
 
-  @Test func fiveInTenAreCountedNotFiveInARow() async throws {
+  @Test func fiveFailuresAmongTenExchangesOpenTheCircuit() async throws {
     // Failures are 1, 3, 5, 7, 9: the fifth is within ten.
     let engine = ScriptedEngine { _, number in .success(.status(number.isMultiple(of: 2) ? 200 : 503)) }
     let client = try client(engine)
@@ -48,7 +48,7 @@ import Testing
     #expect(engine.requests.count == 16)
   }
 
-  @Test func oneProbeDecides() async throws {
+  @Test func callsAreRefusedDuringTheProbeAndSentAfterItsSuccess() async throws {
     let gate = Gate()
     let engine = ScriptedEngine { _, number in
       if number == 6 { await gate.pass() }
@@ -59,7 +59,7 @@ import Testing
     clock.advance(by: .seconds(30))
     let probe = Task { try await client.request(Call()) }
     while engine.requests.count < 6 { await Task.yield() }
-    // While it is under way no one else is let through.
+    // While the probe is in progress, other calls are refused.
     #expect(await refusal(on: client)?.retryAfter == .zero)
     gate.open()
     _ = try await probe.value
@@ -79,7 +79,7 @@ import Testing
     #expect(waits == [.seconds(30), .seconds(60), .seconds(120), .seconds(240), .seconds(300)])
   }
 
-  @Test func aCancelledProbeDecidesNothing() async throws {
+  @Test func callIsSentAfterACancelledProbe() async throws {
     let engine = ScriptedEngine { _, number in
       if number == 6 { try? await Task.sleep(for: .seconds(3600)) }
       return .success(.status(number <= 5 ? 503 : 200))

@@ -20,7 +20,7 @@ import Testing
     try InnoNetworkTests.client(engine) { $0.resilience.coalescing = CoalescingPolicy(ignoring: fields) }
   }
 
-  /// How many transfers the calls make together.
+  /// The number of transfers of concurrent calls.
   private func transfers(_ calls: [Call<[UInt8]>], ignoring fields: Set<HTTPField.Name> = []) async throws -> Int {
     let engine = gated()
     let client = try client(engine, ignoring: fields)
@@ -56,8 +56,7 @@ import Testing
     #expect(try await transfers([Call("/users"), Call("/posts"), other, limited, expanding, hasty]) == 6)
   }
 
-  /// Each of the timeouts and limits counts: a call does not share a transfer that gives up sooner than it would
-  /// itself, or later.
+  /// A call must not share a transfer that fails earlier or later than its own timeouts and limits state.
   @Test func callsThatDifferInOneTimeoutOrLimitAreNotShared() async throws {
     let timeouts = [
       RequestTimeouts(), RequestTimeouts(total: .seconds(7)), RequestTimeouts(connect: .seconds(7)),
@@ -91,7 +90,7 @@ import Testing
     #expect(try await transfers(Array(repeating: Call("/users", method: .post), count: 3)) == 3)
   }
 
-  @Test func afterTheTransferTheNextOneIsNew() async throws {
+  @Test func callAfterTheTransferStartsAnother() async throws {
     let engine = gated()
     gate.open()
     let client = try client(engine)

@@ -5,7 +5,7 @@ import InnoNetworkTesting
 import LoopbackServer
 import Testing
 
-/// Fields that prove who is asking, found by what their names say.
+/// Fields that carry credentials, recognized by their names.
 @Suite(.timeLimit(.minutes(10))) struct CredentialFieldTests {
   static let secret = [
     "Authorization", "Cookie", "Cookie2", "Proxy-Authorization", "X-Api-Key", "Api-Key", "ApiKey", "X-Auth-Token",
@@ -52,7 +52,7 @@ import Testing
     for field in call.headers { #expect(engine.requests.last?.headers[field.name] == field.value) }
   }
 
-  /// The port and the scheme belong to the origin, as the host does.
+  /// The origin consists of scheme, host and port (RFC 6454).
   @Test(arguments: ["http://host:81/", "https://host/", "http://host.evil/", "//user@host:81/", "http://127.0.0.1/"])
   func aDifferenceInAnyPartOfTheOriginRemovesCredentials(location: String) async throws {
     let engine = sequence(.status(302, [.location: location]), .status(200))

@@ -5,7 +5,7 @@ import InnoNetworkTesting
 import LoopbackServer
 import Testing
 
-/// Ends a call after all attempts together, where a timeout ends each attempt.
+/// The deadline of a call, which limits all its attempts together; a timeout limits one.
 @Suite(.timeLimit(.minutes(10))) struct DeadlineTests {
   private func isDeadline(_ error: NetworkError?, _ limit: Duration) -> Bool {
     guard case .deadlineExceeded(limit) = error?.kind else { return false }
@@ -19,7 +19,7 @@ import Testing
     let failure = await error(of: Call("/"), on: client)
     #expect(isDeadline(failure, .milliseconds(100)))
     #expect(failure?.attempts == 1)
-    // Nothing runs on behind the caller's back.
+    // The transfer has ended too.
     await server.waitForNoConnections()
     await client.shutdown()
   }
@@ -35,24 +35,24 @@ import Testing
     let task = Task { await error(of: Call(), on: client) }
     #expect(await clock.nextSleep() == .milliseconds(400))
     clock.advance(by: .milliseconds(400))
-    // The next wait, 800 ms, would end too late: the call ends with what went wrong.
+    // The next wait, 800 ms, would end after the deadline: the call ends with the error of the last attempt.
     let failure = await task.value
     guard case .transport(let cause) = failure?.kind else { throw NetworkErrorExpected() }
     #expect(cause.reason == .connectionLost)
     #expect(failure?.attempts == 2)
-    // An attempt has what is left of the time, and no timer of its own.
+    // The total timeout of an attempt is the time left until the deadline; no timer is started for it.
     #expect(engine.requests.map(\.timeouts.total) == [.milliseconds(1000), .milliseconds(600)])
     #expect(clock.sleeps == [.milliseconds(400)])
   }
 
-  @Test func timeoutThatIsTheDeadlinesIsReportedAsTheDeadline() async throws {
+  @Test func timeoutShortenedToTheDeadlineIsReportedAsTheDeadline() async throws {
     let client = try client(Self.timingOut) { $0.resilience.deadline = .seconds(6) }
     let failure = await error(of: Call(), on: client)
     #expect(isDeadline(failure, .seconds(6)))
     #expect(failure?.attempts == 1)
   }
 
-  @Test func timeoutOfTheAttemptStaysOneBeforeTheDeadline() async throws {
+  @Test func timeoutOfAnAttemptBeforeTheDeadlineIsReportedAsATimeout() async throws {
     let clock = ManualClock(neverWaits: true)
     let engine = Self.timingOut
     let client = try client(engine) { configuration in
@@ -64,12 +64,12 @@ import Testing
     let failure = await error(of: call, on: client)
     guard case .transport(let cause) = failure?.kind else { throw NetworkErrorExpected() }
     #expect(cause.reason == .timedOut(.total, after: .seconds(3)))
-    // It is followed by other attempts.
+    // The attempt was followed by others.
     #expect(engine.requests.count == 3)
   }
 
-  /// Such as that of a connection, which is as long as the time that is left or shorter.
-  @Test func timeoutOfAPartIsNotTheDeadline() async throws {
+  /// The connect timeout, for example, may be equal to the time left until the deadline, or shorter.
+  @Test func connectOrIdleTimeoutIsNotReportedAsTheDeadline() async throws {
     let engine = ScriptedEngine { _, _ in .failure(EngineError(.timedOut(.connect, after: .seconds(6)))) }
     let client = try client(engine) { configuration in
       configuration.resilience.deadline = .seconds(6)
@@ -80,14 +80,14 @@ import Testing
     #expect(cause.reason == .timedOut(.connect, after: .seconds(6)))
   }
 
-  /// Ends each exchange as libcurl does at the total timeout.
+  /// Fails each exchange as libcurl does when the total timeout expires.
   private static var timingOut: ScriptedEngine {
     ScriptedEngine { request, _ in
       .failure(EngineError(.timedOut(.total, after: request.timeouts.total ?? .zero)))
     }
   }
 
-  /// The timeout of the engine spans the body, which a reader may take any time for.
+  /// The total timeout of the engine would include the body, for which a reader may take any time.
   @Test func streamIsEndedByATimerBeforeItsHead() async throws {
     let clock = ManualClock()
     let engine = HeldEngine()
@@ -110,8 +110,8 @@ import Testing
     #expect(isDeadline(await task.value, .seconds(6)))
   }
 
-  /// How long a caller waits says nothing about the server.
-  @Test func deadlineIsNoFailureToTheCircuitBreaker() async throws {
+  /// The deadline of a caller is no evidence that the server fails.
+  @Test func deadlineIsNotCountedByTheCircuitBreaker() async throws {
     let clock = ManualClock()
     let engine = HeldEngine()
     let client = try client(engine) { configuration in
@@ -128,7 +128,7 @@ import Testing
     #expect(await error(of: Call(), on: client) == nil)
   }
 
-  @Test func aWaitThatEndsInTimeIsTaken() async throws {
+  @Test func waitThatEndsBeforeTheDeadlineIsFollowedByAnAttempt() async throws {
     let clock = ManualClock()
     let engine = ScriptedEngine { _, number in
       number == 1 ? .success(.status(503, [.retryAfter: "5"])) : .success(.status(200))

@@ -4,7 +4,7 @@ import InnoNetworkEngine
 import InnoNetworkTesting
 import Testing
 
-/// A key that is empty says nothing: with it a server cannot know a repeated request for the same.
+/// Idempotency keys. With an empty key the server could not recognize a repeated request.
 @Suite(.timeLimit(.minutes(10))) struct IdempotencyKeyTests {
   private func client(
     _ engine: some NetworkEngine, automatic: Bool = false, _ change: (inout NetworkConfiguration) -> Void = { _ in }
@@ -86,7 +86,7 @@ import Testing
     #expect(engine.requests.count == 1)
   }
 
-  // A write that was redirected to a page has been performed.
+  // A write that is redirected with 303 has been performed.
   @Test func writeThatWasRedirectedToAReadIsNotRetried() async throws {
     let engine = ScriptedEngine { request, _ in
       .success(request.method == .post ? .status(303, [.location: "/done"]) : .status(503))
@@ -101,7 +101,7 @@ import Testing
   func automaticKeysAreForPostAndPatch(method: HTTPRequest.Method, attempts: Int) async throws {
     let engine = sequence(.status(503))
     #expect(try await error(of: Call("/", method: method), on: client(engine, automatic: true))?.attempts == attempts)
-    // All attempts of one call carry the same.
+    // All attempts of one call have the same key.
     #expect(Set(engine.requests.map { $0.headers[.idempotencyKey] }).count == 1)
     #expect(engine.requests.allSatisfy { ($0.headers[.idempotencyKey] != nil) == (attempts > 1) })
   }

@@ -6,7 +6,7 @@ import InnoNetworkTesting
 import LoopbackServer
 import Testing
 
-/// What a `Location` means (RFC 9110, section 10.2.2, and RFC 3986, section 5).
+/// How a `Location` is resolved (RFC 9110, section 10.2.2, and RFC 3986, section 5).
 @Suite(.timeLimit(.minutes(10))) struct LocationTests {
   private static func found(_ locations: String...) -> EngineResponse {
     var fields = HTTPFields()
@@ -14,7 +14,7 @@ import Testing
     return .status(302, fields)
   }
 
-  /// RFC 3986, section 5.4, as far as http has it, from `http://host/api/b/c?q=1`.
+  /// The examples of RFC 3986, section 5.4, that apply to http, relative to `http://host/api/b/c?q=1`.
   @Test(arguments: [
     ("", "http://host/api/b/c?q=1"), ("#s", "http://host/api/b/c?q=1"), ("?y", "http://host/api/b/c?y"),
     ("?y#s", "http://host/api/b/c?y"),
@@ -35,7 +35,7 @@ import Testing
     call.query = [.init(name: "q", value: "1")]
     _ = try await client(engine).request(call)
     let url = try #require(engine.requests.last?.url.string)
-    // An empty query is the same resource here: libcurl leaves out the mark.
+    // libcurl removes the question mark of an empty query.
     #expect(url == target || url + "?" == target)
   }
 
@@ -47,7 +47,7 @@ import Testing
     #expect(Set(engine.requests.map(\.url.path)) == ["/api/a"])
   }
 
-  /// Over the wire, where two fields are two lines.
+  /// Over a real connection, where two fields are two lines.
   @Test func severalDifferentLocationsAreNotFollowed() async throws {
     let server = try LoopbackServer()
     server.route("/a", .json("{}", status: 302, headers: [("Location", "/b"), ("Location", "/c")]))
@@ -72,7 +72,8 @@ import Testing
     #expect(engine.requests.last?.url.path == "/b,%20/c")
   }
 
-  /// A write names what it has changed by the same rules: nothing is forgotten for a `Location` that names several.
+  /// The response to a write invalidates the URL in its `Location` by the same rules, and nothing if there are several
+  /// different ones.
   @Test(arguments: [(["/api/b"], true), (["/api/b", "/api/c"], false), ([""], false)])
   func aWriteInvalidatesTheURLsThatItNames(locations: [String], forgets: Bool) async throws {
     let engine = ScriptedEngine { request, _ in

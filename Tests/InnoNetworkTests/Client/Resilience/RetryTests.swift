@@ -46,14 +46,14 @@ import Testing
     #expect(engine.requests.count == 3)
   }
 
-  /// The policy of a call, as of a report that is made while it is asked for.
+  /// The number of attempts of a call with its own policy, which `change` changes.
   private func attempts(
     _ status: Int, method: HTTPRequest.Method = .get, _ change: (inout RetryPolicy) -> Void
   ) async throws -> Int {
     let engine = ScriptedEngine { _, _ in .success(.status(status)) }
     var call = Call(method: method)
     var policy = RetryPolicy()
-    // Its clock is not asked: this one would never wake up.
+    // The clock of a call's policy is ignored: a wait on this one would never end.
     policy.clock = ManualClock()
     change(&policy)
     call.retry = policy
@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test(arguments: [(404, 3), (503, 1)])
-  func conditionDecidesInThePlaceOfTheStatuses(status: Int, count: Int) async throws {
+  func conditionReplacesTheStatuses(status: Int, count: Int) async throws {
     #expect(
       try await attempts(status) {
         $0.condition = { error in
@@ -179,7 +179,7 @@ import Testing
     }
   }
 
-  @Test func shuttingDownEndsTheWait() async throws {
+  @Test func shutdownEndsTheWaitBeforeARetry() async throws {
     let clock = ManualClock()
     let engine = ScriptedEngine { _, _ in .failure(EngineError(.connectionLost)) }
     let client = try InnoNetworkTests.client(engine) { $0.resilience.retry.clock = clock }

@@ -6,7 +6,7 @@ import InnoNetworkEngine
 import Synchronization
 import Testing
 
-/// Damaged streams of events: cut into pieces anywhere, they bring the same events and lines as in one.
+/// Damaged streams of events: however they are cut into pieces, their events and lines are the same.
 struct EventStreamFuzzTests {
   private let engine: PieceEngine
   private let client: NetworkClient
@@ -53,7 +53,7 @@ struct EventStreamFuzzTests {
     return result
   }
 
-  /// The algorithm of the HTML Standard, section 9.2.6, on the whole text.
+  /// The events of a whole text by the algorithm of the HTML Standard, section 9.2.6.
   private static func events(in bytes: [UInt8]) -> [ServerSentEvent] {
     var text = Array(String(decoding: bytes, as: UTF8.self).unicodeScalars)
     if text.first == "\u{feff}" { text.removeFirst() }
@@ -90,7 +90,7 @@ struct EventStreamFuzzTests {
   }
 }
 
-/// Responds to every request with one body, in those pieces.
+/// Responds to every request with a body in these pieces.
 private final class PieceEngine: NetworkEngine {
   let pieces = Mutex<[[UInt8]]>([])
 

@@ -4,7 +4,7 @@ import InnoNetworkEngine
 import InnoNetworkTesting
 import Testing
 
-/// HTML Standard, section 9.2.
+/// The events of one stream (HTML Standard, section 9.2).
 @Suite(.timeLimit(.minutes(10))) struct ServerSentEventTests {
   private func events(_ pieces: String...) async throws -> [ServerSentEvent] {
     let stream = try await client(PiecewiseEngine(pieces: pieces)).stream(Call())
@@ -13,7 +13,7 @@ import Testing
     return events
   }
 
-  @Test func theExamplesOfTheStandard() async throws {
+  @Test func examplesOfTheStandardAreParsed() async throws {
     #expect(
       try await events("data: YHOO\ndata: +2\ndata: 10\n\n") == [ServerSentEvent(data: "YHOO\n+2\n10")])
     #expect(
@@ -35,7 +35,7 @@ import Testing
     #expect(try await events("data: a\r\ndata: b\r", "\n\r\n").map(\.data) == ["a\nb"])
   }
 
-  @Test func namesAreForOneEventAndIdentifiersForMore() async throws {
+  @Test func nameAppliesToOneEventAndIdentifierToAllThatFollow() async throws {
     #expect(
       try await events("\u{feff}event: add\ndata: 1\nid: 7\n\ndata: 2\n\n") == [
         ServerSentEvent(name: "add", data: "1", id: "7"), ServerSentEvent(data: "2", id: "7"),
@@ -61,7 +61,8 @@ import Testing
     .status(200, [.contentType: "text/event-stream; charset=utf-8"], body: text)
   }
 
-  /// The events of connections that bring these texts, and then 204; and what each was asked with as `Last-Event-ID`.
+  /// Reads the events of connections with these texts, which 204 follows. `asked` has the `Last-Event-ID` of each
+  /// request.
   private func read(
     _ texts: [String], reconnection: EventReconnection = EventReconnection(), method: HTTPRequest.Method = .get
   ) async throws -> (events: [String], asked: [String?], error: NetworkError?) {
@@ -135,8 +136,8 @@ import Testing
     #expect(error == nil)
   }
 
-  /// Reads events until the client waits for a second connection, which would bring none, and calls `action` then. The
-  /// error that ends the events.
+  /// Reads events until the client waits before the second connection, and then runs `action`. Returns the error that
+  /// ends the sequence.
   private func errorOfTheFirstWait(_ action: (NetworkClient, ManualClock) async -> Void) async throws -> NetworkError? {
     let clock = ManualClock()
     let engine = ScriptedEngine { _, number in .success(number == 1 ? Self.events("data: a\n\n") : .status(204)) }

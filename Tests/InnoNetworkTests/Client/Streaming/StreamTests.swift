@@ -5,7 +5,7 @@ import InnoNetworkTesting
 import LoopbackServer
 import Testing
 
-/// An engine whose bodies come in the pieces stated.
+/// An engine whose streamed bodies consist of these pieces.
 struct PiecewiseEngine: NetworkEngine {
   let pieces: [String]
   var failure: EngineError?
@@ -47,7 +47,7 @@ struct PiecewiseEngine: NetworkEngine {
 
   @Test func lineUpToTheLimitIsReadAndALongerOneFails() async throws {
     #expect(try await lines(["12345\r\n12345"], limit: 5).0 == ["12345", "12345"])
-    // The line break may arrive in two pieces.
+    // A line break in two pieces.
     #expect(try await lines(["12345\r", "\n12345"], limit: 5).0 == ["12345", "12345"])
     for pieces in [["ok\n123456\n"], ["ok\n12345\r", "6\n"], ["ok\n12", "34", "567"], ["ok\n123456"]] {
       let (found, error) = try await lines(pieces, limit: 5)
@@ -69,11 +69,11 @@ struct PiecewiseEngine: NetworkEngine {
     let client = try loopbackClient(server)
     let stream = try await client.stream(Call("/"))
     #expect(stream.head.status == .ok)
-    // Unread, it fills the buffers on the way, and the server has to wait.
+    // While the stream is not read, the buffers fill up and the server has to wait.
     while server.heldUpWriters == 0 { await Task.yield() }
     var count = 0
     for try await piece in stream { count += piece.count }
-    // More than the limit of a response in memory.
+    // More than the limit of 5 MiB for a body in memory.
     #expect(count == 64 << 20)
     #expect(stream.metrics != nil)
     await client.shutdown()
@@ -155,7 +155,7 @@ struct PiecewiseEngine: NetworkEngine {
     return response
   }
 
-  // With the limit of four bytes the interceptor gets a part of the body, and the reader all of it.
+  // With the limit of four bytes the interceptor gets a part of the body, and the reader the whole body.
   @Test(arguments: [4, 9, 10, 11]) func bodyOfAStatusThatAnInterceptorAcceptsIsRead(limit: Int) async throws {
     let server = try LoopbackServer()
     server.route("/", .text("0123456789", status: 404))
@@ -202,7 +202,7 @@ struct PiecewiseEngine: NetworkEngine {
     await client.shutdown()
   }
 
-  // Of a body without end, of which the interceptor gets a part.
+  // The body never ends, and the interceptor gets a part of it.
   @Test(arguments: [false, true]) func transferOfARefusedStatusEnds(isReplaced: Bool) async throws {
     let server = try LoopbackServer()
     server.route("/", .endlessChunks)

@@ -31,7 +31,7 @@ import Testing
     try await recorded().write(to: "\(scratch.path)/users.json")
     let engine = ReplayEngine(try Cassette(contentsOf: "\(scratch.path)/users.json"))
     let client = try client(engine)
-    // Another token: a recording serves the caller runs the tests.
+    // A recording can be replayed with another token.
     #expect(try await client.request(call("mine")) == Array("1".utf8))
     #expect(engine.unused.count == 1)
     #expect(try await client.request(call("mine")) == Array("2".utf8))
@@ -59,7 +59,7 @@ import Testing
     #expect(Array(url.utf8) == Array("http://host/?\(written)".utf8))
   }
 
-  /// Values of fields that contain a URL reference, and what is kept of them.
+  /// Values of fields that contain a URL reference, and the same after redaction.
   static let references = [
     ("http://h/?token=secret&page=1", "http://h/?token=…&page=1"), ("/a?page=1&api_key=secret", "/a?page=1&api_key=…"),
     ("?t%6Fken=secret#top", "?t%6Fken=…#top"), ("/#access_token=secret&state=1", "/#access_token=…&state=1"),
@@ -137,7 +137,7 @@ import Testing
     }
     let cassette = try await recorded()
     #expect(await error(of: other, on: try client(ReplayEngine(cassette))) != nil)
-    // Where that part does not matter the recording responds.
+    // If that part is not compared, the recording has a response.
     let rest = ReplayEngine.Matching([.method, .url, .body]).subtracting(part)
     #expect(await error(of: other, on: try client(ReplayEngine(cassette, matching: rest))) == nil)
   }
@@ -187,18 +187,18 @@ import Testing
     #expect(engine.requests.count == 1)
   }
 
-  @Test func aBodyCanBeCut() async throws {
+  @Test func cutBodyEndsWithAnError() async throws {
     let (client, _) = try client([.cut(after: 5), .cut(after: 5)])
     let stream = try await client.stream(Call())
     var text: [UInt8] = []
     let failure = await #expect(throws: NetworkError.self) { for try await piece in stream { text += piece } }
     #expect(text == Array("01234".utf8))
     #expect(failure?.phase == .receive)
-    // A whole body is retried.
+    // A response that is read as a whole is retried.
     #expect(try await client.request(Call()).count == 10)
   }
 
-  @Test func aDelayIsWaitedFor() async throws {
+  @Test func delayedExchangeStartsAfterTheDelay() async throws {
     let clock = ManualClock()
     let (client, engine) = try client([.delay(.seconds(5))], clock: clock)
     let task = Task { try await client.request(Call()) }

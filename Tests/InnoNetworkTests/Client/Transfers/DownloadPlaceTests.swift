@@ -6,7 +6,7 @@ import InnoNetworkEngine
 import LoopbackServer
 import Testing
 
-/// Downloads into folders where something else is in the way.
+/// Downloads to paths where a folder, a link or another file exists already.
 @Suite(.timeLimit(.minutes(10))) struct DownloadPlaceTests: DownloadSuite {
   let setup: DownloadSetup
 
@@ -64,7 +64,7 @@ import Testing
     await client.shutdown()
   }
 
-  // What the bytes are of is then not known, and the download starts over.
+  // Without the identity the version of the bytes is unknown, so the download starts over.
   @Test(arguments: [Obstacle.symbolicLink, .hardLink, .pipe, .folder])
   func anIdentityFileThatIsNotARegularFileIsIgnored(obstacle: Obstacle) async throws {
     let other = try scratch.file("other", Array("{\"url\":\"\(server.baseURL)/\",\"validator\":\"\\\"v1\\\"\"}".utf8))
@@ -84,8 +84,8 @@ import Testing
     await client.shutdown()
   }
 
-  // Another download may finish with the part between its opening and its locking: what was opened is then the file
-  // itself, or nothing.
+  // Another download may finish between the opening and the locking of the partial file, and rename or remove it. The
+  // opened file is then the finished one, or a removed one.
   @Test(arguments: [true, false]) func aPartialFileThatIsRenamedBeforeItIsLockedIsNotUsed(succeeds: Bool) async throws {
     server.route("/", .text("0123456789"))
     _ = try scratch.file("file.part", Array("other".utf8))

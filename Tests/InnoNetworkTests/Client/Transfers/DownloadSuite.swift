@@ -27,14 +27,14 @@ extension DownloadSuite {
   var scratch: Scratch { setup.scratch }
   var path: String { "\(scratch.path)/file" }
 
-  /// What is in the folder.
+  /// The names of the files in the folder, sorted.
   var names: [String] { (try? FileManager.default.contentsOfDirectory(atPath: scratch.path).sorted()) ?? [] }
 
   func contents(of name: String = "file") -> String? {
     FileManager.default.contents(atPath: "\(scratch.path)/\(name)").map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Downloads; nil when it succeeds.
+  /// The error of a download; nil if it succeeds.
   func failure(_ call: Call<[UInt8]> = Call("/")) async -> NetworkError? {
     do throws(NetworkError) {
       _ = try await client.download(call, to: path)

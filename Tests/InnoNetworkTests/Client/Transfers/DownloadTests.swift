@@ -12,8 +12,7 @@ import Testing
 
   init() throws { setup = try DownloadSetup() }
 
-  /// A server of the text "0123456789" that gives it in one or from a byte on, and breaks off the first so many times
-  /// after five bytes.
+  /// Serves the text "0123456789", whole or from an offset. The first `count` responses are cut off after five bytes.
   private func serve(breaking count: Int, tag: String? = "\"v1\"", ranges: Bool = true) {
     server.route("/") { request, number in
       let start = request["Range"].flatMap { Int($0.dropFirst(6).prefix { $0 != "-" }) } ?? 0
@@ -27,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func aFileAppearsWhole() async throws {
+  @Test func fileAppearsWhenItsDownloadIsComplete() async throws {
     server.route("/", .filling(20 << 20))
     let seen = Recorder<TransferProgress>()
     let download = try await client.download(Call("/"), to: path) { seen.record($0) }
@@ -174,18 +173,18 @@ import Testing
     await client.shutdown()
   }
 
-  // A process that is forked at this moment has one, until its exec.
-  @Test func aCopyOfTheDescriptorDoesNotHoldTheLock() async throws {
+  // A process that is forked during the download has a copy of the descriptor until its exec.
+  @Test func copyOfTheDescriptorDoesNotKeepTheLock() async throws {
     let copies = Recorder<Int32>()
     defer { for copy in copies.values { close(copy) } }
     server.route("/") { [path] _, number in
-      // One: a copy can get a number further down in the list.
+      // Only the first match: the list may contain the number of the copy too.
       for name in (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
       where copies.values.isEmpty {
         let target = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(name)")
         if target == "\(path).part", let descriptor = Int32(name) { copies.record(dup(descriptor)) }
       }
-      // What is left behind is the file that the next download opens.
+      // The file that stays is the one that the next download opens.
       if number <= 3 { return .raw("HTTP/1.1 200 OK\r\nETag: \"v1\"\r\nContent-Length: 10\r\n\r\n01234") }
       return .response(
         status: 206, headers: [("Content-Range", "bytes 5-9/10"), ("ETag", "\"v1\"")], body: Array("56789".utf8))
@@ -229,7 +228,8 @@ import Testing
     await client.shutdown()
   }
 
-  // The interceptor makes a write of it, which is not sent twice, and the body of its response is lost.
+  // The interceptor turns the request into a write, which must not be sent again when the body of its response is cut
+  // off.
   @Test func downloadWhoseRequestBecomesAWriteIsNotRepeated() async throws {
     serve(breaking: 1)
     var call = Call("/")

@@ -2,8 +2,8 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// What happens between the opening of a file and its locking, where no test gets by chance: this process's `flock`
-/// takes precedence over the C library's, as the linker looks into the executable first.
+/// Runs an action between the opening and the locking of a file. The `flock` below is called in place of the C
+/// library's, because the dynamic linker searches the executable first.
 enum LockHook {
   private static let actions = Mutex<[String: @Sendable () -> Void]>([:])
 
@@ -25,7 +25,7 @@ private typealias Lock = @convention(c) (Int32, Int32) -> Int32
 @_cdecl("flock")
 public func hookedFlock(_ descriptor: Int32, _ operation: Int32) -> Int32 {
   LockHook.run(for: descriptor)
-  // RTLD_NEXT, which is a cast in C: the next one in the order of the dynamic linker.
+  // RTLD_NEXT, which is -1 cast to a pointer in C: the next `flock` in the search order of the dynamic linker.
   guard let next = dlsym(UnsafeMutableRawPointer(bitPattern: -1), "flock") else { return -1 }
   return unsafeBitCast(next, to: Lock.self)(descriptor, operation)
 }

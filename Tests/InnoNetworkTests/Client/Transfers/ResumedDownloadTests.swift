@@ -6,8 +6,7 @@ import InnoNetworkEngine
 import LoopbackServer
 import Testing
 
-/// Downloads that continue what an earlier attempt has left, against servers that handle ranges in every way they
-/// should not.
+/// Downloads that continue a partial file, with servers that handle ranges correctly and in wrong ways.
 @Suite(.timeLimit(.minutes(10))) struct ResumedDownloadTests: DownloadSuite {
   let setup: DownloadSetup
 
@@ -20,8 +19,8 @@ import Testing
 
   private var ranges: [String?] { server.requests.map { $0["Range"] } }
 
-  /// The first request is lost after five bytes of the old text; requests for a range then get `part`, and others the
-  /// new text.
+  /// The first response is cut off after five bytes of the old text. Then requests for a range get `part`, and others
+  /// the new text.
   private func serve(_ first: ServerResponse = lost, part: ServerResponse) {
     server.route("/") { request, number in
       if number == 1 { return first }
@@ -90,7 +89,7 @@ import Testing
 
   private static let modified = "Sun, 06 Nov 1994 08:00:00 GMT"
 
-  // RFC 9110, section 13.1.5: a date serves only without a tag.
+  // RFC 9110, section 13.1.5: a date is a validator only if there is no tag.
   @Test(arguments: [
     (modified, true), ("Sun, 06 Nov 1994 08:00:01 GMT", false), ("Sunday, 06-Nov-94 08:00:00 GMT", false), (nil, false),
   ])
@@ -124,7 +123,7 @@ import Testing
     await client.shutdown()
   }
 
-  // The validator of the first response says nothing about the bytes of the second, which has none.
+  // The bytes are those of the second response, which has no validator; that of the first does not apply to them.
   @Test func bytesWithoutAValidatorAreNotResumedWithAnEarlierOne() async throws {
     server.route("/") { request, number in
       switch number {
@@ -167,12 +166,12 @@ import Testing
     #expect(contents() == Self.oldText)
     #expect(download.size == 10)
     #expect(ranges == [nil, "bytes=5-", "bytes=7-", "bytes=9-"])
-    // Each number includes what has come before it.
+    // Each number includes the bytes of the earlier parts.
     #expect(seen.values == [5, 7, 9, 10].map { TransferProgress(received: $0, totalToReceive: 10) })
     await client.shutdown()
   }
 
-  // Without a Content-Length the end of the connection is the end of the body, whether it is whole or not.
+  // Without a Content-Length the end of the connection ends the body, even if bytes are missing.
   @Test func aPartThatEndsEarlyIsContinued() async throws {
     server.route("/") { request, number in
       guard number > 1, let start = request["Range"].flatMap({ Int($0.dropFirst(6).dropLast()) }) else {
@@ -203,7 +202,7 @@ import Testing
     await client.shutdown()
   }
 
-  // One byte is enough: each such part is a failed attempt.
+  // A part that lacks a single byte is a failed attempt.
   @Test func partsThatLackTheirLastByteUseUpTheAttempts() async throws {
     server.route("/") { request, number in
       guard number > 1, let start = request["Range"].flatMap({ Int($0.dropFirst(6).dropLast()) }) else {
@@ -240,7 +239,7 @@ import Testing
     await client.shutdown()
   }
 
-  @Test func aPartIsAcceptedIf200Is() async throws {
+  @Test func partialContentIsAcceptedIf200Is() async throws {
     serve(part: Self.part(Self.tag, ("Content-Range", "bytes 5-9/10"), body: "56789"))
     var call = Call("/")
     call.acceptableStatus = 200..<201
@@ -249,7 +248,7 @@ import Testing
     await client.shutdown()
   }
 
-  @Test func aPartIsNotAcceptedIf200IsNot() async throws {
+  @Test func partialContentIsNotAcceptedIf200IsNot() async throws {
     serve(
       .raw("HTTP/1.1 203 Changed\r\nETag: \"v1\"\r\nContent-Length: 10\r\n\r\n01234"),
       part: Self.part(Self.tag, ("Content-Range", "bytes 5-9/10")))
@@ -260,7 +259,7 @@ import Testing
     await client.shutdown()
   }
 
-  // Whatever the call accepts: this one responds with a range that the call has not asked for.
+  // Also if the call accepts the status 416.
   @Test(arguments: [200..<300, 200..<500])
   func aRangeThatCannotBeSatisfiedMakesTheDownloadStartOver(accepted: Range<Int>) async throws {
     serve(part: .text("no such range", status: 416, headers: [("Content-Range", "bytes */3")]))
@@ -276,7 +275,8 @@ import Testing
   private static let complete = ServerResponse.raw(
     "HTTP/1.1 200 OK\r\nETag: \"v1\"\r\nTransfer-Encoding: chunked\r\n\r\na\r\n\(oldText)\r\n")
 
-  // RFC 9110, section 15.5.17. Most servers send no validator with a 416, so the last byte has to have it.
+  // RFC 9110, section 15.5.17. Most servers send no validator with a 416, so the last byte is requested, whose response
+  // has it.
   @Test(arguments: [200..<300, 200..<500]) func aCompletePartIsConfirmedByItsLastByte(accepted: Range<Int>) async throws
   {
     server.route("/") { request, _ in
@@ -313,7 +313,7 @@ import Testing
     await client.shutdown()
   }
 
-  // Only a 416 says that the range begins behind the end.
+  // Only a 416 states that the range starts after the end of the file.
   @Test func aPartWithoutARangeOfACompleteFileIsReplaced() async throws {
     server.route("/") { request, number in
       if number == 1 { return Self.complete }
@@ -326,7 +326,7 @@ import Testing
     await client.shutdown()
   }
 
-  // Also a server that would refuse each range at its start.
+  // `START` stands for a server that refuses every range and states its start as the length of the file.
   @Test(
     arguments: [
       ("bytes */10", [nil, "bytes=10-", "bytes=9-", nil]), ("bytes */9", [nil, "bytes=10-", nil]),
