@@ -175,7 +175,7 @@ struct ToolTests {
   }
 
   /// Links to the parent folder, to themselves and to each other, and two paths to one file or folder.
-  @Test(.timeLimit(.minutes(10))) func linksAreFollowedOnce() async throws {
+  @Test(.timeLimit(.minutes(10))) func symbolicLinksAreFollowedOnce() async throws {
     let package = try TemporaryPackage([
       "Sources/App/App.swift": "@DIContainer(root: true) struct App { @Provide(.input) var shared: Shared }",
       "Sources/Elsewhere/Empty.swift": "",

@@ -136,13 +136,13 @@ struct ConstructionTests {
     #expect(make().own.name == "static")
   }
 
-  @Test func closureWithSeveralStatementsIsKept() {
+  @Test func factoryClosureWithSeveralStatementsRunsUnchanged() {
     #expect(make().text == "{ (missing: Int) in \\.missing } // try await\n  80")
     #expect(make(port: 0).text == "none")
     #expect(make().description.hasPrefix("computed {"))
   }
 
-  @Test func closureWithBranchesIsKept() {
+  @Test func factoryClosureWithBranchesRunsUnchanged() {
     #expect(make().chosen is Plain)
     #expect(make(port: 0).chosen is StubService)
   }

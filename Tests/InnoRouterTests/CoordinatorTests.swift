@@ -164,7 +164,7 @@ struct CoordinatorTests {
     ("new", "new"),
     (.text(""), nil),
   ])
-  func badgeLabelIsShort(_ badge: TabBadge, label: String?) {
+  func badgeLabelIsNilForZeroAndAtMost99Plus(_ badge: TabBadge, label: String?) {
     #expect(badge.label == label)
   }
 }

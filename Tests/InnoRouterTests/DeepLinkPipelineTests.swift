@@ -70,7 +70,7 @@ struct DeepLinkPipelineTests {
     #expect(rejection.description == description)
   }
 
-  @Test func checksRunInOrder() throws {
+  @Test func pipelineChecksTheLimitsThenTheSchemeThenTheHost() throws {
     let limited = Self.pipeline(limits: DeepLinkLimits(bytes: 30, segments: 2))
     #expect(limited.decide("other://elsewhere/" + String(repeating: "a", count: 30)) == .rejected(.tooLong(limit: 30)))
     #expect(limited.decide("other://elsewhere/a/b/c") == .rejected(.tooManySegments(limit: 2)))

@@ -103,7 +103,7 @@ struct FlowStoreTests {
     store.finish()
   }
 
-  @Test func initialPathIsValidated() {
+  @Test func invalidInitialPathIsRejected() {
     #expect(throws: FlowViolation.modalBelowTail(index: 0)) { try FlowStore<Int>([.sheet(1), .push(2)]) }
     #expect(throws: FlowViolation.stack(.duplicate(index: 1))) {
       try FlowStore([.push(1), .push(1)], validator: .uniqueRoutes)
@@ -111,7 +111,7 @@ struct FlowStoreTests {
     #expect(throws: FlowViolation.stack(.empty)) { try FlowStore<Int>([.sheet(1)], validator: .nonEmpty) }
   }
 
-  @Test func stackStaysValid() throws {
+  @Test func intentThatWouldMakeTheStackInvalidIsRejected() throws {
     let flow = try FlowStore([.push(1)], validator: RouteStackValidator<Int>.nonEmpty.combined(with: .uniqueRoutes))
     #expect(flow.send(.push(1)) == .rejected(.cancelled(.invalidStack(.duplicate(index: 1)))))
     #expect(flow.send(.pop) == .rejected(.cancelled(.invalidStack(.empty))))

@@ -97,7 +97,7 @@ struct NavigationCommandTests {
     #expect(intent.command(on: RouteStack([1, 2])) == command)
   }
 
-  @Test func resultsHaveDescriptions() {
+  @Test func descriptionOfAResultNamesEachReason() {
     let result = NavigationResult<Int>.multiple([
       .success, .cancelled(.middleware(name: "lock")), .cancelled(.invalidStack(.duplicate(index: 1))),
       .insufficientStackDepth(requested: 3, available: 1), .routeNotFound(7),

@@ -30,7 +30,7 @@ struct RouteStackTests {
       testDescription: "combined, neither", validator: .rooted(at: 1).combined(with: .uniqueRoutes), path: [1, 2],
       violation: nil),
   ])
-  func validatedStackIsValid(_ testCase: Case) {
+  func stackIsMadeOnlyOfAPathThatItsValidatorAccepts(_ testCase: Case) {
     let made = Result { () throws(RouteStackViolation) in
       try RouteStack(validating: testCase.path, with: testCase.validator)
     }

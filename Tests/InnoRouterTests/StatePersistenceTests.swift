@@ -92,7 +92,7 @@ struct StatePersistenceTests {
     unreadableDataIsRefusedAndNothingChanges(String(repeating: "[", count: 100_000))
   }
 
-  @Test func otherVersionIsRefused() throws {
+  @Test func stateOfAnotherVersionIsRefused() throws {
     let data = try StatePersistence(version: 2).data(of: NavigationStore<Page>())
     #expect(throws: StatePersistenceError.version(found: 2, expected: 1)) {
       try persistence.restore(data, to: NavigationStore<Page>())

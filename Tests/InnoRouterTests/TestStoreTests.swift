@@ -44,7 +44,7 @@ struct TestStoreTests {
     store.finish()
   }
 
-  @Test func anotherKindOfEventFails() {
+  @Test func eventOfAnotherKindFailsTheTest() {
     let store = NavigationTestStore<Int>()
     store.executeBatch([.push(1)])
     expectIssue(containing: "Expected to receive a batch, but the next event is") { store.receiveBatch() }
@@ -78,7 +78,7 @@ struct TestStoreTests {
     store.finish()
   }
 
-  @Test func eventAfterFinishFails() {
+  @Test func eventAfterFinishFailsTheTest() {
     let store = NavigationTestStore<Int>()
     store.finish()
     expectIssue(containing: "posted after the end of the test (1)") {

@@ -17,7 +17,7 @@ import Testing
     #expect(matcher.match(.lock(code: 2)) == nil)
   }
 
-  @Test func filterAndCompactMapNarrow() {
+  @Test func filterAndCompactMapExcludeActions() {
     let small = ActionMatcher(Door.Action.lockCasePath).filter { $0 < 10 }
     #expect(small.match(.lock(code: 3)) == 3)
     #expect(small.match(.lock(code: 30)) == nil)

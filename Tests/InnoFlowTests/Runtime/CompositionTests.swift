@@ -3,7 +3,7 @@ import Testing
 
 @MainActor
 struct CompositionTests {
-  @Test func counterFollowsItsActions() {
+  @Test func storeReducesEachActionOfACounter() {
     let store = Store(reducer: Counter())
     store.send(.setStep(3))
     store.send(.increment)

@@ -39,7 +39,7 @@ struct TestStoreTests {
     await store.finish()
   }
 
-  @Test func receiveTakesACasePath() async {
+  @Test func receiveMatchesAnActionByItsCasePath() async {
     let store = TestStore(reducer: Family())
     await store.send(.setRows([.init(id: 1)])) {
       $0.seen = 1
@@ -186,7 +186,7 @@ struct TestStoreTests {
     await store.finish()
   }
 
-  @Test func scopesAssertOnTheChild() async {
+  @Test func scopedTestStoresAssertOnTheirChild() async {
     let store = TestStore(reducer: Family())
     store.exhaustivity = .off
     let child = store.scope(state: \.child, action: Family.Action.childCasePath)

@@ -53,7 +53,7 @@ struct ChoosingAStoreSamples {
     #expect(await answer.value == "return")
   }
 
-  @Test func stateIsKeptAndRestored() throws {
+  @Test func savedStackIsRestoredInAnotherStore() throws {
     let pages = NavigationStore<LibraryRoute>([.shelf("poetry"), .book(id: 3)])
     let persistence = StatePersistence()
     let saved = try persistence.data(of: pages)

@@ -88,8 +88,8 @@ package final class EffectRuntime<Action: Sendable> {
   /// - Parameter origin: The group of the `send` it belongs to, or the run that has no group yet; `nil` for the current
   ///   `send`.
   package func start(_ effect: EffectTask<Action>, in origin: EffectScope?) {
-    // First, because `endAbsentChildren` may end the run, and a run that has ended gets no group. The effect is started
-    // all the same: it may belong to a parent of the run's child.
+    // Before `endAbsentChildren`, which may end the run: a run that has ended gets no group. The effect is started even
+    // then, because it may belong to a parent of the run's child.
     let group = effect.isNone ? nil : origin?.findOrMakeGroup()
     // Held: the group may contain nothing but the run, which the run's own action may cancel.
     group?.hold()
