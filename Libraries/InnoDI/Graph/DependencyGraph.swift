@@ -70,6 +70,7 @@ package struct DependencyGraph: Sendable {
     self.ambiguities = ambiguities.sorted { ($0.file, $0.line, $0.name) < ($1.file, $1.line, $1.name) }
   }
 
+  /// Edge with indices of the resolver's types, which include typealiases.
   private struct FoundEdge {
     let source: Int
     var target: Int
