@@ -168,7 +168,7 @@ struct LazyAndAsyncExpansionTests {
 
         private let $make: ((Int) -> A)?
 
-        private var $$onDemand_make: (Int) -> A { return { [$url = self.$url] in Self.$$factory_make($url, $0) } }
+        private var $$onDemand_make: (Int) -> A { { [$url = self.$url] in Self.$$factory_make($url, $0) } }
 
         private static func $$factory_make(_ url: String, _ id: Int) -> A {
           A(url, id)
@@ -176,7 +176,7 @@ struct LazyAndAsyncExpansionTests {
 
         private let $page: ((_ id: Int) -> A)?
 
-        private var $$onDemand_page: (_ id: Int) -> A { return { [$url = self.$url] in Self.$$factory_page($url, $0) } }
+        private var $$onDemand_page: (_ id: Int) -> A { { [$url = self.$url] in Self.$$factory_page($url, $0) } }
 
         private static func $$factory_page(_ $url: String, _ $$argument1: Int) -> A {
           A(url: $url, id: $$argument1)

@@ -13,6 +13,7 @@ public struct DIContainerMacro: MemberMacro {
     in context: some MacroExpansionContext
   ) -> [DeclSyntax] {
     guard context.isFirst(node, of: declaration.attributes.named("DIContainer")) else { return [] }
+    // One container for each combination of `#if` conditions; without `#if`, a single one.
     let containers = ConditionalMembers(declaration.memberBlock.members.map(\.decl)).map {
       ContainerDeclaration(declaration, attribute: node, members: $0)
     }

@@ -57,7 +57,7 @@ struct GetterCode {
     // A body of one expression returns it implicitly; for an opaque type, that would be another error.
     let type = variable.bindings.first?.typeAnnotation?.type.as(SomeOrAnyTypeSyntax.self)
     let isOpaque = type?.someOrAnySpecifier.tokenKind == .keyword(.some)
-    return AccessorDeclSyntax(getter: "", isOpaque ? "while true {}" : ContainerCode.failure)
+    return AccessorDeclSyntax(getter: "", isOpaque ? "while true {}" : ContainerCode.fatalErrorCall)
   }
 
   private var body: String {
@@ -69,6 +69,7 @@ struct GetterCode {
     case .lazy, .weak: return "\(value.readKeywords)\(names.onDemand)\(unwrapping)"
     case .shared, .collection: return "\(value.readKeywords)\(names.stored)\(unwrapping)"
     case .transient, .assisted:
+      // Only an override is stored.
       return "if let \(names.stored) { return \(names.stored) }\nreturn \(value.readKeywords)\(names.onDemand)"
     }
   }

@@ -32,13 +32,11 @@ extension ConditionalMembers<[DeclSyntax]> {
       self = .always(members)
       return
     }
+    /// The members with those of one clause in place of the `#if`.
     func content(_ own: [DeclSyntax]) -> Self { Self(members[..<index] + own + members[(index + 1)...]) }
     var clauses = condition.clauses.map { clause in
-      (
-        line: [clause.poundKeyword.text, clause.condition?.trimmedDescription].compactMap(\.self).joined(
-          separator: " "),
-        content: content(clause.members)
-      )
+      let line = [clause.poundKeyword.text, clause.condition?.trimmedDescription].compactMap(\.self)
+      return (line: line.joined(separator: " "), content: content(clause.members))
     }
     if condition.clauses.last?.condition != nil { clauses.append((line: "#else", content: content([]))) }
     self = .clauses(clauses)

@@ -97,8 +97,8 @@ struct GraphValidator {
     }
   }
 
-  /// Whether a value is asynchronous or depends, through values that are made by reads, on one that is. The initializer
-  /// cannot read it. An assisted value is not asynchronous, but its function can await one that is.
+  /// Whether a value is asynchronous, or depends on an asynchronous one through values that are made by reads: an
+  /// assisted value is not asynchronous, but its function can await one. The initializer can read no such value.
   private func needsAsyncValue(_ value: ProvidedValue) -> Bool {
     if value.isAsync { return true }
     return value.scope.isMadeByRead
@@ -145,7 +145,7 @@ extension AttributeSyntax {
 
 /// Dependency cycles among the values of one container: one for each strongly connected component.
 struct DependencyCycles {
-  /// A shortest path from the first declared value of the component back to it, and the location of the error.
+  /// A shortest path from the first declared value of the component back to it. The error is at its first dependency.
   struct Cycle {
     let path: [String]
     let token: TokenSyntax
@@ -192,9 +192,9 @@ struct DependencyCycles {
       let (value, path) = pending.removeFirst()
       for dependency in value.dependencies {
         if dependency.name == start.name {
-          let second = path.dropFirst().first ?? start.name
-          let token = start.dependencies.first { $0.name == second }?.token ?? dependency.token
-          return Cycle(path: path + [start.name], token: token)
+          let cycle = path + [start.name]
+          let token = start.dependencies.first { $0.name == cycle[1] }?.token ?? dependency.token
+          return Cycle(path: cycle, token: token)
         }
         guard let next = values[dependency.name], seen.insert(dependency.name).inserted else { continue }
         pending.append((next, path + [dependency.name]))

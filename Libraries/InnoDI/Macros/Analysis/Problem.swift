@@ -127,7 +127,7 @@ package enum ProblemCode: String, CaseIterable {
   case collectionKey = "provide.collection-key"
   case duplicateKey = "provide.duplicate-key"
 
-  /// The code for a missing factory in this scope.
+  /// The code for a missing factory in this scope. Inputs and collections have no factory, so it cannot be missing.
   static func factoryRequired(_ scope: ProvideScope) -> ProblemCode {
     switch scope {
     case .transient: .transientFactoryRequired

@@ -37,7 +37,7 @@ struct ProvidedValue {
     return dependencies.filter { seen.insert($0.name).inserted }
   }
 
-  /// The name as a string literal.
+  /// The name as a string literal. A raw identifier can contain quotes.
   var nameLiteral: String { "\"\(name.replacing("\"", with: "\\\""))\"" }
 
   /// The effects of the getter, with a leading space.
@@ -76,7 +76,7 @@ enum ProvideScope: String, CaseIterable {
   /// Whether the value is made and stored when the container is initialized.
   var isMadeWithContainer: Bool { self == .shared || self == .collection }
 
-  /// Whether reading the property can make the value; for an assisted value, its function.
+  /// Whether the value can be made by reading the property or, for an assisted value, by calling the function.
   var isMadeByRead: Bool { [.lazy, .weak, .transient, .assisted].contains(self) }
 
   /// Whether a value can have `close:`. The elements of a collection can have their own.

@@ -29,7 +29,7 @@ extension ContainerCode {
     let code = MemberCode(plan: plan, isolation: isolation)
     var members = plan.declared.map(code.placeholder)
     if !container.problems.contains(where: { $0.code == .customInit }) {
-      members += signatures.map { $0.declaration((scopeChecks + [Self.failure]).joined(separator: "\n")) }
+      members += signatures.map { $0.declaration((scopeChecks + [Self.fatalErrorCall]).joined(separator: "\n")) }
     }
     let reserved = Set(
       container.problems.filter { $0.code == .nameCollision }.compactMap { $0.node.as(TokenSyntax.self)?.bareName })
@@ -37,12 +37,12 @@ extension ContainerCode {
       members += OverridesCode(plan: plan, access: access).members
     }
     if plan.isClosable, !reserved.contains("close") {
-      members.append("\(isolation)\(access.modifier(in: access))func close() async { \(Self.failure) }")
+      members.append("\(isolation)\(access.modifier(in: access))func close() async { \(Self.fatalErrorCall) }")
     }
     return members.joined(separator: "\n\n")
   }
 
-  static let failure = "\(LibraryNames.fatalError)(\"the container does not compile\")"
+  static let fatalErrorCall = "\(LibraryNames.fatalError)(\"the container does not compile\")"
 
   /// Statements that do not compile if a scope is declared in an extension of `DIScope`. All other unknown scopes are
   /// rejected in the attribute itself.

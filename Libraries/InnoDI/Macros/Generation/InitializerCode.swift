@@ -44,7 +44,7 @@ struct InitializerCode {
   /// Makes every value, dependencies first. Values that others depend on are stored last, so that they are moved and
   /// not copied.
   private var plainStatements: [String] {
-    plan.inputs + (plan.isClosable ? ["self.\(GeneratedNames.closing) = \(LibraryNames.closing)()"] : [])
+    plan.inputStatements + (plan.isClosable ? ["self.\(GeneratedNames.closing) = \(LibraryNames.closing)()"] : [])
       + plan.values.compactMap { value -> String? in
         let names = GeneratedNames(value)
         switch value.scope {
@@ -81,7 +81,7 @@ struct InitializerCode {
 
 extension ValuePlan {
   /// The statements that store the inputs.
-  var inputs: [String] {
+  var inputStatements: [String] {
     declared.filter { $0.scope == .input }.map(GeneratedNames.init).map { "self.\($0.stored) = \($0.stored)" }
   }
 
@@ -146,8 +146,8 @@ struct OverridingInitializerCode {
     let taskLocal =
       plan.overridable.contains(where: OverridesCode.includes)
       ? ["let \(GeneratedNames.overrides) = \(LibraryNames.overrides).current(for: Self.self, from: Overrides())"] : []
-    return (taskLocal + plan.inputs + plan.values.compactMap(statements(storing:)) + closing + taskStarts).joined(
-      separator: "\n")
+    let lines = taskLocal + plan.inputStatements + plan.values.compactMap(statements(storing:)) + closing + taskStarts
+    return lines.joined(separator: "\n")
   }
 
   private func statements(storing value: ProvidedValue) -> String? {
@@ -189,6 +189,7 @@ struct OverridingInitializerCode {
   /// The statement that makes the `DIClosing`, with the names of overrides that `close()` must skip.
   private var closing: [String] {
     guard plan.isClosable else { return [] }
+    // The initializer has made these values, so `madeValue` is nil only for an override.
     let overridden = plan.values.filter { $0.attribute.close != nil && plan.isStoredDirectly($0) }
       .map { "\(GeneratedNames($0).stored).madeValue == nil ? \($0.nameLiteral) : nil" }
     return [

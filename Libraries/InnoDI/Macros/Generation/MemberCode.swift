@@ -27,13 +27,13 @@ struct MemberCode {
   func placeholder(_ value: ProvidedValue) -> String {
     let names = GeneratedNames(value)
     if value.scope == .shared, value.isAsync {
-      return "\(isolation)private var \(names.task): \(taskType(value)) { \(ContainerCode.failure) }"
+      return "\(isolation)private var \(names.task): \(taskType(value)) { \(ContainerCode.fatalErrorCall) }"
     }
-    let stored = "\(isolation)private var \(names.stored): \(storage(of: value)) { \(ContainerCode.failure) }"
+    let stored = "\(isolation)private var \(names.stored): \(storage(of: value)) { \(ContainerCode.fatalErrorCall) }"
     guard value.scope.isMadeByRead else { return stored }
     let effects = value.isStoredAsResult ? "" : value.effects
     let onDemand = "\(isolation)private var \(names.onDemand): \(storedType(value))"
-    return "\(stored)\n\n\(onDemand) {\n  get\(effects) { \(ContainerCode.failure) }\n}"
+    return "\(stored)\n\n\(onDemand) {\n  get\(effects) { \(ContainerCode.fatalErrorCall) }\n}"
   }
 
   private func taskType(_ value: ProvidedValue) -> String {
@@ -77,8 +77,8 @@ struct MemberCode {
     return "Self.\(GeneratedNames(value).factory)(\(arguments.joined(separator: ", ")))"
   }
 
-  /// The closure of an assisted value. It captures dependencies that already exist and reads the others when it is
-  /// called.
+  /// The closure of an assisted value. It captures the dependencies that already exist, unless reading them throws,
+  /// and reads the others when it is called.
   private func assistedClosure(_ value: ProvidedValue, read: (ProvidedValue) -> String) -> String {
     var captures: [String] = []
     let call = call(value) { dependency in
@@ -118,8 +118,7 @@ struct MemberCode {
     return switch value.scope {
     case .lazy: "\(stored).value { \(expression) }"
     case .weak: "\(stored).value(object: { $0 }) { \(expression) }"
-    case .assisted: "return \(expression)"
-    case .transient, .input, .shared, .collection: expression
+    case .transient, .assisted, .input, .shared, .collection: expression
     }
   }
 

@@ -51,8 +51,8 @@ struct OverridesCode {
 }
 
 extension AccessLevel {
-  /// The modifier of a member with a trailing space. Empty for the level that members have without one: the
-  /// container's, up to internal.
+  /// The modifier of a member with a trailing space. Empty for the level of a container that is at most internal,
+  /// because its members have that level by default.
   func modifier(in container: AccessLevel) -> String {
     self == container && container <= .internal ? "" : "\(keyword) "
   }
