@@ -26,8 +26,8 @@ struct EnumCase {
   /// The name without backticks.
   var name: String { syntax.name.plainText }
 
-  /// The name of the path: `detailCasePath` for `detail` and `_detail` with the suffix `CasePath`. `_1` keeps its
-  /// underscore, because an identifier cannot begin with a digit.
+  /// The name of the path, without a leading underscore: with the suffix `CasePath`, the cases `detail` and `_detail`
+  /// both give `detailCasePath`. `_1` keeps its underscore, because an identifier cannot begin with a digit.
   func pathName(suffix: String) -> String {
     var stem = Substring(name)
     if stem.hasPrefix("_"), let second = stem.dropFirst().first, !second.isNumber { stem = stem.dropFirst() }

@@ -26,9 +26,9 @@
 /// - `close()`, if a value has a `close:` or a shared value has an `asyncFactory:`: closes the values that the
 ///   container made, in reverse order, but not inputs and overrides. A second call only waits for the first.
 ///
-/// The initializer makes the shared values in dependency order. With overrides, it makes only the shared values that no
-/// other value depends on, and those that they need; the rest are made when they are first needed. The generated code
-/// has the access level and the isolation of the struct. Mistakes in the wiring are compile-time errors.
+/// The initializer makes the shared values in dependency order. With overrides, a shared value that others depend on is
+/// made when it is first needed. The generated code has the access level and the isolation of the struct. Mistakes in
+/// the wiring are compile-time errors.
 ///
 /// - Parameters:
 ///   - validate: `false` accepts concrete types without `concrete: true`, and dependencies that are declared later.

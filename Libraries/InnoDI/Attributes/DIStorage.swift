@@ -96,7 +96,7 @@ public final class DIWeak<Value> {
     throws(Failure) -> Value
   {
     try storage.withLock { stored throws(Failure) in
-      if let existing = stored.override ?? stored.object as? Value { return UncheckedSendable(value: existing) }
+      if let existing = stored.override ?? (stored.object as? Value) { return UncheckedSendable(value: existing) }
       let made = try make()
       stored.object = object(made)
       return UncheckedSendable(value: made)

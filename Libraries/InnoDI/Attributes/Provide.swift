@@ -34,7 +34,7 @@
 ///   - type: a type whose initializer makes the value.
 ///   - dependencies: the arguments of that initializer; the last name of each key path is the label. A key path starts
 ///     at a provided value, with or without the container's name: `\.client`, `\Self.client`.
-///   - factory: a closure or an expression. It suspends only if the value is an assisted one with an `async` function.
+///   - factory: a closure or an expression. It can suspend only for an assisted value whose function is `async`.
 ///   - asyncFactory: a closure or an expression that suspends, for a shared or transient value.
 ///   - concrete: allows a concrete type. Not needed for inputs, collections and assisted values.
 ///   - collection: the collection that contains the value.
@@ -107,9 +107,9 @@ public struct DIScope: Sendable {
 
   /// Lookup of names that this type does not declare.
   ///
-  /// In an attribute, such a name is an error, because the result is not a scope. A scope that an extension declares is
-  /// found instead of this subscript, and is no error there. So generated code assigns each unknown name to a
-  /// ``DIUnknownScope``, which compiles only with the result of this subscript.
+  /// In an attribute, such a name is an error, because the result is not a scope. If an extension declares the
+  /// name as a scope, the attribute compiles, although the macros do not know that scope. Generated code therefore
+  /// assigns each unknown name to a ``DIUnknownScope``, which compiles only with the result of this subscript.
   public static subscript(dynamicMember name: String) -> DIUnknownScope { DIUnknownScope() }
 
   private init() {}
