@@ -141,6 +141,61 @@ struct PseudoterminalTests {
     pseudoterminal.close()
   }
 
+  @Test(.timeLimit(.minutes(10))) func secondClickOfADoubleClickDoesNothingOnTheScreenThatTheFirstOneOpened()
+    async throws
+  {
+    let pseudoterminal = try Pseudoterminal()
+    let (steps, taken) = AsyncStream.makeStream(of: Int.self)
+    var clicks = steps.makeAsyncIterator()
+    let model = Model()
+    let terminal = try pseudoterminal.opened()
+    let running = Task {
+      try await FullScreen.run(on: terminal, clock: HeldClock()) { screen in
+        Button("step") {
+          model.step += 1
+          taken.yield(model.step)
+        }
+        // Another screen after the second step.
+        .id(model.step >= 2)
+        .commands { Command(name: "quit", key: "q", title: "Quit") { screen.quit() } }
+      }
+    }
+    let click = "\u{1B}[<0;3;1M\u{1B}[<0;3;1m"
+    let elsewhere = "\u{1B}[<0;4;1M\u{1B}[<0;4;1m"
+    pseudoterminal.type(click + click + click + elsewhere)
+    for step in 1...3 { #expect(await clicks.next() == step) }
+    // The third click did nothing: the fourth one made the third step.
+    #expect(model.step == 3)
+    pseudoterminal.type("q")
+    try await running.value
+    pseudoterminal.close()
+  }
+
+  @Test(.timeLimit(.minutes(10))) func clickThatIsNoPartOfADoubleClickActsOnAnotherScreen() async throws {
+    let pseudoterminal = try Pseudoterminal()
+    let clock = HeldClock()
+    var sleeps = clock.sleeps.makeAsyncIterator()
+    let model = Model()
+    let terminal = try pseudoterminal.opened()
+    let running = Task {
+      try await FullScreen.run(on: terminal, clock: clock) { screen in
+        Button("step") { model.step += 1 }
+          .id(model.step >= 1)
+          .commands { Command(name: "quit", key: "q", title: "Quit") { screen.quit() } }
+      }
+    }
+    pseudoterminal.type("\u{1B}[<0;3;1M")
+    await sleeps.next()?.end()
+    // The screen says nothing when the time of a double click is over.
+    while model.step < 2 {
+      pseudoterminal.type("\u{1B}[<0;3;1M")
+      try await Task.sleep(for: .milliseconds(20))
+    }
+    pseudoterminal.type("q")
+    try await running.value
+    pseudoterminal.close()
+  }
+
   /// 33 is yellow, 35 what yellow is on a light background.
   @Test(
     .timeLimit(.minutes(10)),

@@ -21,9 +21,7 @@ extension View {
   public func lineLimit(_ limit: Int?) -> ModifiedContent<Self> {
     environment { $0.lineLimit = limit.map { max(1, $0) } }
   }
-}
 
-extension View {
   /// This view with another environment.
   func environment(_ change: @escaping @MainActor (inout ViewEnvironment) -> Void) -> ModifiedContent<Self> {
     ModifiedContent(self) { content, resolver in
@@ -46,9 +44,7 @@ extension View {
       }
     }
   }
-}
 
-extension View {
   /// Adds `length` empty columns or rows at each of `edges`; a negative length counts as 0.
   public func padding(_ edges: Edges = .all, _ length: Int = 1) -> ModifiedContent<Self> {
     wrapped { node, _ in PaddingNode(edges, Length(length).cells, child: node) }

@@ -40,34 +40,14 @@ public struct Command: Sendable {
   }
 
   /// Name and placeholder, as help shows them: `select ID`.
-  public var usage: String {
-    argument.map { "\(name) \($0)" } ?? name
-  }
+  public var usage: String { argument.map { "\(name) \($0)" } ?? name }
 
   /// Runs the action and throws what it throws. Also runs that of a disabled command: callers check `isEnabled`.
   @MainActor
   public func run(_ argument: String = "") async throws {
     try await action(argument)
   }
-}
 
-/// Result builder of the commands of a screen.
-public typealias CommandBuilder = ArrayBuilder<Command>
-
-/// Result builder of arrays, with `if`, `switch` and `for`.
-@MainActor
-@resultBuilder
-public enum ArrayBuilder<Element> {
-  public static func buildExpression(_ element: Element) -> [Element] { [element] }
-  public static func buildExpression(_ elements: [Element]) -> [Element] { elements }
-  public static func buildBlock(_ elements: [Element]...) -> [Element] { elements.flatMap { $0 } }
-  public static func buildOptional(_ elements: [Element]?) -> [Element] { elements ?? [] }
-  public static func buildEither(first elements: [Element]) -> [Element] { elements }
-  public static func buildEither(second elements: [Element]) -> [Element] { elements }
-  public static func buildArray(_ elements: [[Element]]) -> [Element] { elements.flatMap { $0 } }
-}
-
-extension Command {
   /// The name nearest to one that does not exist; the first of several that are equally near, nil when none is near.
   ///
   /// Near means that at most a quarter of the letters of both names, or two letters, are inserted or removed; or that
@@ -87,4 +67,20 @@ extension Command {
     }
     return nearest?.name
   }
+}
+
+/// Result builder of the commands of a screen.
+public typealias CommandBuilder = ArrayBuilder<Command>
+
+/// Result builder of arrays, with `if`, `switch` and `for`.
+@MainActor
+@resultBuilder
+public enum ArrayBuilder<Element> {
+  public static func buildExpression(_ element: Element) -> [Element] { [element] }
+  public static func buildExpression(_ elements: [Element]) -> [Element] { elements }
+  public static func buildBlock(_ elements: [Element]...) -> [Element] { elements.flatMap { $0 } }
+  public static func buildOptional(_ elements: [Element]?) -> [Element] { elements ?? [] }
+  public static func buildEither(first elements: [Element]) -> [Element] { elements }
+  public static func buildEither(second elements: [Element]) -> [Element] { elements }
+  public static func buildArray(_ elements: [[Element]]) -> [Element] { elements.flatMap { $0 } }
 }

@@ -1,5 +1,5 @@
 /// A failure that a screen shows, for the front ends that report it without drawing.
-public struct ScreenFailure: Error, Hashable, Sendable {
+public struct ScreenFailure: Error, Hashable, Sendable, CustomStringConvertible {
   public let code: FailureCode
   /// A sentence for the user.
   public let message: String
@@ -26,9 +26,13 @@ public struct ScreenFailure: Error, Hashable, Sendable {
     self.retryAfter = retryAfter
     self.isPartial = isPartial
   }
-}
 
-extension ScreenFailure: CustomStringConvertible {
+  /// The failure of a command or a link that names an item which does not exist.
+  public static func noSuchItem(_ itemName: String, id: some CustomStringConvertible) -> ScreenFailure {
+    ScreenFailure(
+      code: .notFound, message: "There is no \(itemName) \(id)", hint: "List them to see which ids there are.")
+  }
+
   /// The message alone.
   public var description: String { message }
 }
@@ -50,14 +54,6 @@ extension ScreenFailure: Encodable {
       let (seconds, rest) = retryAfter.components
       try container.encode(rest > 0 ? seconds + 1 : seconds, forKey: .retryAfterSeconds)
     }
-  }
-}
-
-extension ScreenFailure {
-  /// The failure of a command or a link that names an item which does not exist.
-  public static func noSuchItem(_ itemName: String, id: some CustomStringConvertible) -> ScreenFailure {
-    ScreenFailure(
-      code: .notFound, message: "There is no \(itemName) \(id)", hint: "List them to see which ids there are.")
   }
 }
 

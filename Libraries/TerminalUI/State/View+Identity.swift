@@ -14,17 +14,7 @@ extension View {
   public func tag(_ tag: some Hashable) -> some View {
     ModifiedContent(self) { $1.append($0, as: AnyHashable(tag)) }
   }
-}
 
-extension ViewResolver {
-  fileprivate mutating func append(_ content: some View, as id: AnyHashable) {
-    let own = nodes(of: content)
-    for node in own { node.id = id }
-    nodes += own
-  }
-}
-
-extension View {
   /// Runs an action after the first frame that shows this view, and again when it comes back.
   ///
   /// Only in the full-screen app, not in a frame that is drawn once.
@@ -62,5 +52,13 @@ extension View {
       change(resolver.context.storage.lifecycle(at: identity))
       content.resolve(into: &resolver)
     }
+  }
+}
+
+extension ViewResolver {
+  fileprivate mutating func append(_ content: some View, as id: AnyHashable) {
+    let own = nodes(of: content)
+    for node in own { node.id = id }
+    nodes += own
   }
 }

@@ -49,14 +49,10 @@ final class ViewStorage {
     return (make(), lifecycles)
   }
 
-  func appear(_ withheld: [Lifecycle]) {
-    lifecycles += withheld
-  }
+  func appear(_ withheld: [Lifecycle]) { lifecycles += withheld }
 
   /// Runs an action after the frame: views must not change what they read while they are drawn.
-  func afterFrame(_ action: @escaping () -> Void) {
-    afterFrame.append(action)
-  }
+  func afterFrame(_ action: @escaping () -> Void) { afterFrame.append(action) }
 
   /// The object of this type that belongs to `identity`.
   func object<Object: AnyObject>(at identity: ViewIdentity, make: () -> Object) -> Object {
@@ -74,9 +70,7 @@ final class ViewStorage {
   }
 
   /// Keeps the objects of `identity` and of all below it, even when this frame does not show them.
-  func keep(_ identity: ViewIdentity) {
-    kept.insert(identity)
-  }
+  func keep(_ identity: ViewIdentity) { kept.insert(identity) }
 
   /// Releases the objects of views that left, then runs the actions of views that appeared, in the order of the tree.
   func endFrame() {

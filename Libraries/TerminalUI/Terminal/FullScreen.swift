@@ -20,6 +20,8 @@ public final class FullScreen {
   /// How long to wait for the rest of a sequence after an escape byte.
   private static let escapeDelay = Duration.milliseconds(50)
   private static let animationStep = Duration.milliseconds(100)
+  /// The time in which two clicks are a double click.
+  private static let doubleClickTime = Duration.milliseconds(400)
 
   /// What the loop waits for.
   private enum Event {
@@ -27,6 +29,7 @@ public final class FullScreen {
     case input([UInt8]?)
     case escapeDelayOver
     case animationStep
+    case doubleClickTimeOver
     case signal(Int32)
     /// Some time after `stop()`: the program was continued, or the system did not stop it.
     case stopDelayOver
@@ -56,6 +59,9 @@ public final class FullScreen {
   private var isStopped = false
   private var escapeTimer: Task<Void, Never>?
   private var animation: Task<Void, Never>?
+  /// The last click and the views that it could reach; nil once another click makes no double click with it.
+  private var lastClick: (event: MouseEvent, views: [ViewIdentity])?
+  private var clickTimer: Task<Void, Never>?
   private var running: [Int: Task<Void, Never>] = [:]
   private var commandCount = 0
 
@@ -83,9 +89,7 @@ public final class FullScreen {
   }
 
   /// Ends `run` and cancels the running commands and tasks.
-  public func quit() {
-    queue.yield(.quit)
-  }
+  public func quit() { queue.yield(.quit) }
 
   /// Draws the whole screen again, for example after another program has written on it.
   public func redraw() {
@@ -109,8 +113,7 @@ public final class FullScreen {
     source.cancel()
     signals?.cancel()
     for task in running.values { task.cancel() }
-    escapeTimer?.cancel()
-    animation?.cancel()
+    for timer in [escapeTimer, animation, clickTimer] { timer?.cancel() }
     host.close()
     // The last frame must be written before the terminal is restored.
     await withCheckedContinuation { continuation in writer.async { continuation.resume() } }
@@ -129,6 +132,7 @@ public final class FullScreen {
       animation = nil
       host.tick += 1
       draw()
+    case .doubleClickTimeOver: if clickTimer?.isCancelled == false { lastClick = nil }
     case .signal(SIGTSTP): stop()
     case .signal(SIGCONT): resume()
     case .signal: resize()
@@ -163,12 +167,23 @@ public final class FullScreen {
         for task in running.values { task.cancel() }
       case .key(.control("c")):
         if !host.handle(event) { quit() }
+      case .mouse(let click) where click.kind == .press: handle(click)
       default: host.handle(event)
       }
       // The next event applies to the result of this one, so focus and commands must be those of a new frame.
       refresh()
     }
     draw()
+  }
+
+  /// The second click of a double click does nothing on a screen that the first one has opened.
+  private func handle(_ click: MouseEvent) {
+    let views = host.focusableViews
+    if let lastClick, lastClick.event == click, lastClick.views != views { return }
+    lastClick = (click, views)
+    clickTimer?.cancel()
+    clickTimer = after(Self.doubleClickTime, .doubleClickTimeOver)
+    host.handle(.mouse(click))
   }
 
   /// Runs a command as its key does: Ctrl-C cancels it.

@@ -94,6 +94,9 @@ public final class ViewHost {
     return true
   }
 
+  /// The views of the last frame that take input.
+  var focusableViews: [ViewIdentity] { focus.focusables.map(\.identity) }
+
   /// Runs the command of that name, if the frame offers it and it is enabled.
   func perform(named name: String, argument: String = "") {
     guard let command = commands.first(where: { $0.name == name && $0.isEnabled }) else { return }

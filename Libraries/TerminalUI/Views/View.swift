@@ -64,21 +64,15 @@ public struct ModifiedContent<Content: View>: PrimitiveView {
 @preconcurrency
 @resultBuilder
 public enum ViewBuilder {
-  public static func buildBlock() -> EmptyView {
-    EmptyView()
-  }
+  public static func buildBlock() -> EmptyView { EmptyView() }
 
-  public static func buildBlock<Content: View>(_ content: Content) -> Content {
-    content
-  }
+  public static func buildBlock<Content: View>(_ content: Content) -> Content { content }
 
   public static func buildBlock<each Content: View>(_ content: repeat each Content) -> TupleView<repeat each Content> {
     TupleView(repeat each content)
   }
 
-  public static func buildOptional<Content: View>(_ content: Content?) -> Content? {
-    content
-  }
+  public static func buildOptional<Content: View>(_ content: Content?) -> Content? { content }
 
   public static func buildEither<First: View, Second: View>(first: First) -> ConditionalView<First, Second> {
     .first(first)
