@@ -20,6 +20,8 @@ public struct ErrorState: View {
       }
       .padding(.horizontal)
     }
+    // On a small screen at least its title, above rows that are kept.
+    .frame(minHeight: 1)
     .failure(failure)
   }
 }

@@ -34,7 +34,7 @@ public struct LoadableContent<Content: View>: View {
       if phase.hasContent { content }
       // Below the content, which stays where it is.
       if phase == .refreshing {
-        LoadingState("Loading \(noun) again…")
+        LoadingState("Loading \(noun) again…").frame(minHeight: 0)
       } else if !phase.hasContent, phase != .failed {
         LoadingState("Loading \(noun)…")
       } else if let failure, isInterruptedRefresh {

@@ -1,6 +1,6 @@
 public import TerminalUI
 
-/// A figure and what it counts.
+/// A figure and what it counts, as a card; a line where there is not room for the card.
 public struct MetricCard: View {
   private let title: String
   private let value: String
@@ -11,13 +11,11 @@ public struct MetricCard: View {
   }
 
   public var body: some View {
-    Box(title) {
-      Text(value).bold().padding(.horizontal)
-    }
+    MetricCards([title: value])
   }
 }
 
-/// Cards side by side, or a line for each figure where the cards do not fit.
+/// Cards side by side, or a line for each figure where there is not room for the cards.
 public struct MetricCards: View {
   private let metrics: KeyValuePairs<String, String>
 
@@ -29,7 +27,11 @@ public struct MetricCards: View {
   public var body: some View {
     ViewThatFits {
       HStack {
-        for (title, value) in metrics { MetricCard(title: title, value: value) }
+        for (title, value) in metrics {
+          Box(title) {
+            Text(value).bold().padding(.horizontal)
+          }
+        }
       }
       // On a small screen the rows of the list need the room more.
       FieldList(metrics).frame(minHeight: 0)

@@ -11,6 +11,7 @@ public struct ScreenTitle: View {
   }
 
   public var body: some View {
-    Text(title).bold() + Text(remark.map { "  \($0)" } ?? "").dim()
+    // On a small screen the rows of the list need the room more.
+    (Text(title).bold() + Text(remark.map { "  \($0)" } ?? "").dim()).frame(minHeight: 0)
   }
 }

@@ -115,6 +115,28 @@ struct ControlTests {
     #expect(host.text(with: .inverse) == "[ Yes ]")
   }
 
+  @Test(arguments: [
+    (30, 3, ["╭─ Sure? ──────────────────╮", "│ [ Do it ]  [ Let it be ] │", "╰──────────────────────────╯"]),
+    (
+      20, 6,
+      [
+        "╭─ Sure? ───────╮", "│ Really.       │", "│               │", "│ [ Do it ]     │", "│ [ Let it be ] │",
+        "╰───────────────╯",
+      ]
+    ),
+  ])
+  func buttonsOfAnAlertStayWholeOnASmallScreen(width: Int, height: Int, shown: [String]) {
+    let host = host(width: width, height: height) {
+      Text("").alert("Sure?", isPresented: .constant(true)) {
+        Button("Do it") {}
+        Button("Let it be") {}
+      } message: {
+        Text("Really.")
+      }
+    }
+    #expect(host.lines.map { $0.drop { $0 == " " } } == shown.map { $0[...] })
+  }
+
   @Test func sheetReplacesItsBaseInAFrameDrawnOnce() {
     let view = Text("base").screen("base", document: ["a": 1]).sheet(isPresented: .constant(true)) {
       Text("sheet").screen("sheet", document: ["a": 1])

@@ -69,6 +69,27 @@ struct DesignSupportTests {
     #expect(lines(MetricCards(["People": "10 of 10", "Cities": "4"]), width: width) == shown)
   }
 
+  @Test(arguments: [
+    (5, ["╭─ People ─╮", "│ 10       │", "╰──────────╯", "› row 1", "  row 2"]), (2, ["People  10", "› row 1"]),
+    (1, ["› row 1"]),
+  ])
+  func metricLeavesTheRowsOfASmallScreenVisible(height: Int, shown: [String]) {
+    let host = ViewHost(width: 12, height: height) {
+      MetricCard(title: "People", value: 10)
+      List(selection: .constant(1)) { ForEach(1...9, id: \.self) { Text("row \($0)") } }
+    }
+    #expect(host.lines == shown)
+  }
+
+  @Test
+  func failureShowsItsTitleAboveTheRowsOfASmallScreen() {
+    let host = ViewHost(width: 12, height: 2) {
+      ErrorState(title: "People", failure: ScreenFailure(code: .failure, message: "failed"))
+      List(selection: .constant(1)) { ForEach(1...9, id: \.self) { Text("row \($0)") } }
+    }
+    #expect(host.lines == ["╭─ People ─╮", "› row 1"])
+  }
+
   @Test(arguments: [(StatusPill.Tone.neutral, "36"), (.positive, "32"), (.warning, "33"), (.negative, "31")])
   func aPillReadsWithAndWithoutColour(_ tone: StatusPill.Tone, code: String) {
     let frame = Frame(of: StatusPill("Done", tone: tone), width: 10)

@@ -36,6 +36,19 @@ struct StackTests {
     #expect(lines(view, width: width) == [shown])
   }
 
+  @Test func viewThatIsTooHighDoesNotFit() {
+    let host = ViewHost(width: 7, height: 2) {
+      ViewThatFits {
+        Text("one\ntwo")
+        Text("one")
+      }
+      Text("below")
+    }
+    #expect(host.lines == ["one", "below"])
+    host.resize(width: 7, height: 3)
+    #expect(host.lines == ["one", "two", "below"])
+  }
+
   @Test func lastViewIsShownWhereNoneFits() {
     let view = ViewThatFits {
       Text("longer")

@@ -32,8 +32,10 @@ public struct EntireTabBar: View {
         row(spacing: 1, selected: \.title, other: nil)
       }
       .lineLimit(1)
-      Divider()
+      Divider().frame(minHeight: 0)
     }
+    // On a small screen the rows of a list need the room more.
+    .frame(minHeight: 0)
   }
 
   /// `other`: the text of a tab that is not selected; nil for its number.

@@ -24,7 +24,7 @@ public struct PostsScreen: View {
           "Posts": list.total.map { "\(list.shown) of \($0)" } ?? "\(list.shown)", "Authors": "\(list.authorCount)",
         ])
         if list.items.isEmpty { EmptyState(emptyMessage(list)) }
-        if model.page > 1 { Text("The first page is not shown: press p, or type first").dim() }
+        if model.page > 1 { Text("The first page is not shown: press p, or type first").dim().frame(minHeight: 0) }
         rows(list)
         MorePosts(model: model)
         ActivityLog(model.activity)
@@ -97,11 +97,11 @@ private struct MorePosts: View {
 
   var body: some View {
     if model.isLoadingMore {
-      LoadingState("Loading more posts…")
+      LoadingState("Loading more posts…").frame(minHeight: 0)
     } else if let failure = model.moreFailure.map(ScreenFailure.init) {
       Text("There are more posts, which were not loaded: \(failure.message).").foregroundColor(.red)
     } else if model.list.hasMore {
-      Text("There are more posts: press m, or type more").dim()
+      Text("There are more posts: press m, or type more").dim().frame(minHeight: 0)
     }
   }
 }

@@ -43,6 +43,8 @@ struct SearchFailuresView: View {
         }
         .padding(.horizontal)
       }
+      // On a small screen at least its title, above the results of the other sections.
+      .frame(minHeight: 1)
     }
   }
 }

@@ -49,7 +49,11 @@ struct RecentSearchesView: View {
     let texts = store.state.list.recent
     VStack {
       if let failure = store.state.recentFailure.map(ScreenFailure.init) { Text("\(failure.message).").dim() }
-      if texts.isEmpty { EmptyState("Type a text to search for.") } else { Text("Recent searches").dim() }
+      if texts.isEmpty {
+        EmptyState("Type a text to search for.")
+      } else {
+        Text("Recent searches").dim().frame(minHeight: 0)
+      }
       ItemList(texts, id: \.self, selection: $selection) { text in
         store.dispatch(.searchSubmitted(text))
       } row: {

@@ -40,7 +40,7 @@ public struct SearchScreen: View {
 
   private func results(_ list: SearchList) -> some View {
     VStack {
-      SearchSummary(sections: list.sections)
+      SearchSummary(sections: list.sections).frame(minHeight: 0)
       SearchFailuresView(failures: SearchFailures(store.state))
       if list.phase == .loaded, list.items.isEmpty { EmptyState("Nothing contains '\(list.query)'.") }
       ItemList(list.items, id: \.id, selection: selected(in: list)) { id in

@@ -32,12 +32,23 @@ extension View {
   ) -> some View {
     presenting(isPresented) {
       Box(String(title)) {
-        VStack(spacing: 1) {
-          message()
-          HStack(spacing: 2) { actions() }.closing { isPresented.wrappedValue = false }
+        VStack {
+          // On a small screen the buttons need the room more.
+          message().frame(minHeight: 0)
+          Text("").frame(minHeight: 0)
+          fitting(actions()).closing { isPresented.wrappedValue = false }
         }
         .padding(.horizontal)
       }
+    }
+  }
+
+  /// The views of `actions` beside each other, or below each other where the width is too small for that.
+  private func fitting(_ actions: some View) -> some View {
+    ModifiedContent(actions) { actions, resolver in
+      let views = resolver.children(of: actions, axis: .horizontal)
+      let row = StackNode(axis: .horizontal, spacing: 2, children: views)
+      resolver.nodes.append(FittingNode([(row, nil), (StackNode(axis: .vertical, children: views), nil)]))
     }
   }
 

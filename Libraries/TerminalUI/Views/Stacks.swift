@@ -175,8 +175,8 @@ private final class LineNode: Node {
   }
 }
 
-/// Shows the first of several views whose ideal width is not greater than the offered width; if there is
-/// none, the last.
+/// Shows the first of several views whose ideal width, and whose height at the offered width, are not greater than what
+/// is offered; if there is none, the last.
 ///
 /// ```swift
 /// ViewThatFits {
@@ -216,8 +216,11 @@ final class FittingNode: Node {
   }
 
   private func shown(_ proposal: Proposal) -> Node? {
-    let room = proposal.width ?? .max
-    return (choices.first { $0.least ?? $0.node.size(for: Proposal()).width <= room } ?? choices.last)?.node
+    let fitting = choices.first { node, least in
+      (least ?? node.size(for: Proposal()).width) <= proposal.width ?? .max
+        && node.size(for: Proposal(width: proposal.width, height: nil)).height <= proposal.height ?? .max
+    }
+    return (fitting ?? choices.last)?.node
   }
 }
 

@@ -34,6 +34,21 @@ struct SearchInTerminalTests {
     #expect(steps.contains("SearchDetail"))
   }
 
+  @Test(arguments: [(80, 5), (80, 4), (30, 6), (20, 4)])
+  func selectedResultIsVisibleOnTheSmallestScreens(columns: Int, rows: Int) async throws {
+    try await AppInTerminal.run { app in
+      try await app.session.resize(columns: columns, rows: rows)
+      try await app.press("4", "/")
+      try await app.session.type("p2")
+      try await app.press("Enter")
+      try await app.shows("› [posts] p2")
+      // Cleared, then the field left: the recent searches.
+      try await app.press("Escape", "Escape")
+      try await app.shows("› p2")
+      try await app.quit()
+    }
+  }
+
   @Test func keyBarIsShownBelowMoreFailuresThanFitOnTheScreen() async throws {
     let api = try LoopbackServer.sample()
     for path in ["/posts", "/todos", "/comments"] { api.route(path, .json("{}", status: 500)) }

@@ -53,6 +53,16 @@ struct FormTests {
     }
   }
 
+  @Test(arguments: [(80, 5), (80, 4), (30, 6), (20, 4)])
+  func selectedSettingIsVisibleOnTheSmallestScreens(columns: Int, rows: Int) async throws {
+    try await AppInTerminal.run { app in
+      try await app.session.resize(columns: columns, rows: rows)
+      try await app.press("5", "End", "Home")
+      try await app.shows("› api")
+      try await app.quit()
+    }
+  }
+
   @Test func reasonOfASettingThatWasNotSavedIsShownOnce() async throws {
     try await withTemporaryFolder { folder in
       let environment = "LANG=C.UTF-8 XDG_CONFIG_HOME=\(folder.path)"

@@ -166,6 +166,20 @@ struct ScreenTests {
     }
   }
 
+  @Test(arguments: [(80, 5), (80, 4), (30, 6), (20, 4)])
+  func selectedRowIsVisibleOnTheSmallestScreens(columns: Int, rows: Int) async throws {
+    try await AppInTerminal.run { app in
+      try await app.session.resize(columns: columns, rows: rows)
+      for (tab, first, second) in [("1", "Ada", "佐藤"), ("2", "p1", "p2"), ("3", "todo 1", "todo 2")] {
+        try await app.press(tab)
+        try await app.shows("› ", first)
+        try await app.press("Down")
+        try await app.shows("› ", second)
+      }
+      try await app.quit()
+    }
+  }
+
   @Test func listOfKeysNamesTheKeyOfTheSearchFieldWhereThereIsOne() async throws {
     try await AppInTerminal.run(columns: 80, rows: 40) { app in
       try await app.press("?")
