@@ -128,6 +128,39 @@ struct StateTests {
     #expect(host.lines.first == "3")
   }
 
+  @Test func focusStaysInHiddenPagesAndNotInClosedOnes() {
+    // Two tabs, the first with a stack.
+    let host = host { [model] in
+      Pages(showing: model.page, of: model.pages) { tab in
+        let stack = tab == 1 ? model.order : ["x"]
+        Pages(showing: stack[stack.count - 1], of: stack) { page in
+          Button("\(page)1") {}
+          Button("\(page)2") {}
+        }
+      }
+    }
+    var focused: String { host.text(with: .inverse) }
+    host.press(.tab)
+    #expect(focused == "[ c2 ]")
+    model.page = 2
+    #expect(focused == "[ x1 ]")
+    model.page = 1
+    #expect(focused == "[ c2 ]")
+    model.order = ["a", "b"]
+    #expect(focused == "[ b1 ]")
+    model.order = ["a", "b", "c"]
+    #expect(focused == "[ c1 ]")
+    // Closed while its tab is hidden.
+    host.press(.tab)
+    model.page = 2
+    _ = host.draw()
+    model.order = ["a", "b"]
+    model.page = 1
+    _ = host.draw()
+    model.order = ["a", "b", "c"]
+    #expect(focused == "[ c1 ]")
+  }
+
   @Test func hiddenPagesKeepTheirStateAndRemovedOnesDoNot() {
     let host = host { [model] in
       Pages(showing: model.page, of: model.pages) { page in

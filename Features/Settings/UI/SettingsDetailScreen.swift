@@ -7,8 +7,6 @@ public struct SettingsDetailScreen: View {
   let model: SettingsFeatureModel
   let setting: SettingItem
   let form: SettingForm
-  /// New each time that the screen opens, which begins in the field.
-  @State private var openedAt = ContinuousClock.now
 
   public init(model: SettingsFeatureModel, setting: SettingItem, form: SettingForm) {
     self.model = model
@@ -27,7 +25,6 @@ public struct SettingsDetailScreen: View {
         TextField(setting.value, text: Binding(get: { form.text }, set: { model.edit(setting.id, text: $0) }))
           .onSubmit { Task.immediate { await model.save(setting.id) } }
           .dim(form.isSaving)
-          .id(openedAt)
       }
       if let problem = form.problem { Text(problem).foregroundColor(.red) }
       if let failure = form.failure.map(ScreenFailure.init) {

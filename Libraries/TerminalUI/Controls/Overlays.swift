@@ -76,7 +76,7 @@ extension View {
       resolver.entering(.position(0)) { base.resolve(into: &$0) }
       guard isShown else { return }
       let (node, published) = resolver.withholdingPublications { resolver in
-        resolver.context.sheets.append(resolver.identity.appending(.position(1)))
+        resolver.context.scopes.insert(resolver.identity.appending(.position(1)))
         return resolver.entering(.position(1)) { $0.node(of: overlay().commands { closing }) }
       }
       resolver.published.overlays.append((node, published))

@@ -119,10 +119,10 @@ struct FocusHistory {
   private var left: ViewIdentity?
   /// The views of the last frame that take input.
   var focusables: [FocusableNode] = []
-  /// The sheets and alerts of the last frame. One that is opened again begins with its first view.
-  var sheets: [ViewIdentity] = [] {
+  /// The pages, sheets and alerts that are open, shown or not. One that is opened again begins with its first view.
+  var scopes: Set<ViewIdentity> = [] {
     didSet {
-      for closed in oldValue where !sheets.contains(closed) {
+      for closed in oldValue.subtracting(scopes) {
         identities.removeAll { $0.steps.starts(with: closed.steps) }
         if left?.steps.starts(with: closed.steps) == true { left = nil }
       }

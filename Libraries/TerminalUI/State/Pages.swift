@@ -25,9 +25,11 @@ public struct Pages<Page: Hashable, Content: View>: PrimitiveView {
 
   public func resolve(into resolver: inout ViewResolver) {
     resolver.entering(.type(ObjectIdentifier(Self.self))) { resolver in
-      // Not the shown page: objects of views that leave it are released.
-      for page in pages where page != shown {
-        resolver.context.storage.keep(resolver.identity.appending(.id(AnyHashable(page))))
+      for page in pages {
+        let identity = resolver.identity.appending(.id(AnyHashable(page)))
+        resolver.context.scopes.insert(identity)
+        // Not the shown page: objects of views that leave it are released.
+        if page != shown { resolver.context.storage.keep(identity) }
       }
       resolver.entering(.id(AnyHashable(shown))) { content(shown).resolve(into: &$0) }
     }

@@ -92,7 +92,8 @@ final class ViewStorage {
     entries = [:]
   }
 
-  private func isKept(_ identity: ViewIdentity) -> Bool {
+  /// Whether this frame keeps the objects of `identity`, or of a view around it, without showing them.
+  func isKept(_ identity: ViewIdentity) -> Bool {
     !kept.isEmpty
       && identity.steps.indices.contains { kept.contains(ViewIdentity(steps: Array(identity.steps[...$0]))) }
   }

@@ -63,7 +63,8 @@ public final class ViewHost {
       var resolver = ViewResolver(environment: environment, context: context)
       let base = resolver.node(of: content())
       let (root, published) = resolver.published.presented(over: base)
-      (focus.focusables, focus.sheets, commands) = (published.focusables, context.sheets, published.commands)
+      (focus.focusables, commands) = (published.focusables, published.commands)
+      focus.scopes = context.scopes.union(focus.scopes.filter(storage.isKept))
       let focused = focus.isEditing ? focus.index.map { focus.focusables[$0] } : nil
       (context.focus, context.focusedRole) = (focused?.identity, focused?.role)
       context.hints = KeyRoute.hints(focus: focus.index, isEditing: focused != nil, targets: focus.targets)

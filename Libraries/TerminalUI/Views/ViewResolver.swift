@@ -89,8 +89,8 @@ final class FrameContext {
   /// The role of the view that has the focus, which may handle the keys of commands itself.
   var focusedRole: FocusRole?
   var hints: [KeyHint] = []
-  /// The sheets and alerts of this frame.
-  var sheets: [ViewIdentity] = []
+  /// The pages, sheets and alerts of this frame.
+  var scopes: Set<ViewIdentity> = []
   /// Whether a view of this frame moves by itself.
   var isAnimated = false
 
