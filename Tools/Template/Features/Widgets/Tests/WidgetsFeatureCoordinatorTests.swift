@@ -15,9 +15,7 @@ struct WidgetsFeatureCoordinatorTests {
   private func coordinator(_ repository: WidgetRepositoryStandIn = WidgetRepositoryStandIn())
     -> WidgetsFeatureCoordinator
   {
-    let fetchWidgets = FetchWidgetsUseCase(repository: repository)
-    return WidgetsFeatureCoordinator(
-      model: WidgetsFeatureModel { () async throws(DomainError) in try await fetchWidgets() })
+    WidgetsFeatureCoordinator(model: WidgetsFeatureModel(repository))
   }
 
   private func screen(_ coordinator: WidgetsFeatureCoordinator) -> Frame {

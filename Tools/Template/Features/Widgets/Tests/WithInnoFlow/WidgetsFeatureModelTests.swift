@@ -13,7 +13,7 @@ import WidgetsFeatureTesting
 struct WidgetsFeatureModelTests {
   @Test func selectingARowNotifiesNoObserverOfTheList() async {
     let listed = Array(WidgetSummary.samples.dropLast())
-    let model = WidgetsFeatureModel { () async throws(DomainError) in Listing(items: listed) }
+    let model = WidgetsFeatureModel(WidgetRepositoryStandIn { listed })
     await model.loadIfNeeded()
     let announcements = Mutex(0)
     withObservationTracking {
@@ -30,16 +30,17 @@ struct WidgetsFeatureModelTests {
     #expect(announcements.withLock { $0 } == 0)
     await model.refresh()
     #expect(announcements.withLock { $0 } == 1)
-    #expect(model.list.shown == listed.count)
+    #expect(model.list.total == listed.count)
   }
 
   @Test func failureIsReadableUntilTheNextLoad() async {
     let failure = DomainError(.unreachable, message: "GET /widgets: could not connect")
     let fails = Mutex(true)
-    let model = WidgetsFeatureModel { () async throws(DomainError) in
-      if fails.withLock({ $0 }) { throw failure }
-      return Listing(items: WidgetSummary.samples)
-    }
+    let model = WidgetsFeatureModel(
+      WidgetRepositoryStandIn { () async throws(DomainError) in
+        if fails.withLock({ $0 }) { throw failure }
+        return WidgetSummary.samples
+      })
     await model.loadIfNeeded()
     #expect(model.failure == failure)
     #expect(model.list.phase == .failed)

@@ -18,9 +18,8 @@ struct WidgetsHighlightsTests {
 
   init() {
     let gate = gate
-    let fetch = FetchWidgetsUseCase(
-      repository: WidgetRepositoryStandIn { () async throws(DomainError) in try await gate.pass().get() })
-    model = WidgetsFeatureModel { () async throws(DomainError) in try await fetch() }
+    model = WidgetsFeatureModel(
+      WidgetRepositoryStandIn { () async throws(DomainError) in try await gate.pass().get() })
     widgets = WidgetsFeatureCoordinator(model: model)
   }
 
@@ -29,7 +28,6 @@ struct WidgetsHighlightsTests {
   @Test func theHighlightsAreTheFirstThreeWidgets() async throws {
     await gate.open(with: .success(WidgetSummary.samples))
     await widgets.load()
-    #expect(screen.commands.map(\.name) == ["select", "refresh", "highlights"])
     try await screen.perform("highlights")
     let sheet = screen
     #expect(sheet.screen?.name == "widgets.highlights")

@@ -1,0 +1,1 @@
+../Features/Widgets/Tests/WithRedux/TemplateWidgetsFeatureModel+StandIn.swift
