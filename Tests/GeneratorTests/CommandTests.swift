@@ -45,7 +45,8 @@ import Testing
       let real = try await run(["new-feature", "Gadgets"] + options, in: package)
       #expect(real.output == dry.output)
       let with = try Tree(folder: package)
-      #expect(real.output == Plan(from: tree, to: with).description)
+      let next = "Next:\nscripts/run gadgets list\nscripts/test GadgetsFeatureTests\n"
+      #expect(real.output == Plan(from: tree, to: with).description + next)
       for place in ["Features/Gadgets/Logic/\(reducer).swift", "Package.swift", "README.md"] {
         #expect(real.output.contains(place))
       }

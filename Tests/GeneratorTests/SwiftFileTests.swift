@@ -147,6 +147,17 @@ import Testing
   }
 
   @Test(arguments: [
+    ("\n  @P\n  var b: B", "\n\n  @P\n  var b: B"), ("\n\n  @P\n  var b: B", "\n\n  @P\n  var b: B"),
+    ("\n  var b: B", "\n  var b: B"),
+  ])
+  func appendedMemberOfSeveralLinesFollowsABlankLine(member: String, appended: String) {
+    var file = SwiftFile("struct S {\n  @P\n  var a: A\n}\n")
+    let isAppended = file.append(member: member)
+    #expect(isAppended)
+    #expect(file.text == "struct S {\n  @P\n  var a: A\(appended)\n}\n")
+  }
+
+  @Test(arguments: [
     ("import A  // for a\nimport C\n", "import A  // for a\nimport B\nimport C\n"),
     ("import A\n// for c\nimport C\n", "import A\nimport B\n// for c\nimport C\n"),
     ("import A\n\n@testable import Z\n", "import A\nimport B\n\n@testable import Z\n"),

@@ -44,5 +44,6 @@ struct NewFeature {
     let tree = try Tree(folder: root)
     let result = try FeatureSet(tree).adding(name, shaped: shape)
     try await GeneratorRun.change(root, from: tree, to: result, isDryRun: isDryRun)
+    print("Next:\nscripts/run \(name.command) list\nscripts/test \(name.plural)FeatureTests")
   }
 }

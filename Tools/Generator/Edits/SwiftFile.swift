@@ -35,14 +35,16 @@ package struct SwiftFile {
     memberRanges { !$0.isDisjoint(with: types) }.map(text(in:))
   }
 
-  /// Appends a member to the file's first type.
+  /// Appends a member to the file's first type. One of several lines follows a blank line.
   ///
   /// - Returns: false when the file has no type.
   mutating func append(member: String) -> Bool {
     let code = CodeTokens(text)
     guard let body = code.firstBody else { return false }
     let isOneLine = !code.isFirstOnItsLine(body.upperBound)
-    insert(member + (isOneLine ? "\n" : ""), at: code.lineEnd(after: body.upperBound - 1))
+    let needsBlankLine = member.dropFirst().contains("\n") && !member.hasPrefix("\n\n")
+    insert(
+      (needsBlankLine ? "\n" : "") + member + (isOneLine ? "\n" : ""), at: code.lineEnd(after: body.upperBound - 1))
     return true
   }
 
