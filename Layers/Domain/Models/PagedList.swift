@@ -34,7 +34,7 @@ extension ListPage: Equatable where Item: Equatable {}
 /// Consecutive pages of a list as one, each id once.
 ///
 /// Pages are cut by number, so a list that changes between two requests would repeat a row or leave one out.
-/// ``appending(_:lastPage:)`` detects that, and ``replaced(by:)`` takes all pages from one response instead.
+/// ``withNextPage(_:)`` detects that, and takes all pages from one response instead.
 public struct PagedList<Item: Identifiable & Sendable>: Sendable where Item.ID: Sendable {
   public let items: [Item]
   /// The number of items on all pages, loaded or not; nil where the server does not say.
@@ -64,8 +64,21 @@ public struct PagedList<Item: Identifiable & Sendable>: Sendable where Item.ID: 
     self.pageSize = pageSize
   }
 
+  /// This list with its next page at the end; the same list when there is none. If the list of the server has shifted
+  /// since the pages before were loaded, all pages are fetched again as one.
+  ///
+  /// - Parameter fetch: fetches a page of the same list.
+  public func withNextPage(
+    _ fetch: (PageRequest) async throws(DomainError) -> ListPage<Item>
+  ) async throws(DomainError) -> PagedList {
+    guard let nextPage else { return self }
+    let page = try await fetch(nextPage)
+    if let longer = appending(page, lastPage: try await fetch(lastPage)) { return longer }
+    return replaced(by: try await fetch(fromTheBeginning))
+  }
+
   /// The page after the loaded ones; nil when there is none.
-  public var nextPage: PageRequest? {
+  var nextPage: PageRequest? {
     hasMore ? PageRequest(number: pages.upperBound + 1, size: pageSize) : nil
   }
 
@@ -73,13 +86,13 @@ public struct PagedList<Item: Identifiable & Sendable>: Sendable where Item.ID: 
   public var lastPage: PageRequest { PageRequest(number: pages.upperBound, size: pageSize) }
 
   /// One page that reaches from the beginning of the list to the end of ``nextPage``.
-  public var fromTheBeginning: PageRequest { PageRequest(size: (pages.upperBound + 1) * pageSize) }
+  var fromTheBeginning: PageRequest { PageRequest(size: (pages.upperBound + 1) * pageSize) }
 
   /// This list with its ``nextPage`` at the end; nil when the list has shifted since the pages before were loaded.
   ///
   /// - Parameter lastPage: the page before `page`, loaded after it. An item on it that this list does not have has
   ///   moved there from a later page.
-  public func appending(_ page: ListPage<Item>, lastPage: ListPage<Item>) -> PagedList? {
+  func appending(_ page: ListPage<Item>, lastPage: ListPage<Item>) -> PagedList? {
     let known = Set(items.map(\.id))
     guard page.items.allSatisfy({ !known.contains($0.id) }), lastPage.items.allSatisfy({ known.contains($0.id) })
     else { return nil }
@@ -89,7 +102,7 @@ public struct PagedList<Item: Identifiable & Sendable>: Sendable where Item.ID: 
   }
 
   /// The same pages and the next one, from a response to ``fromTheBeginning``.
-  public func replaced(by page: ListPage<Item>) -> PagedList {
+  func replaced(by page: ListPage<Item>) -> PagedList {
     // Fewer than requested although there are more: the server limits the size of a page, and this is its first one.
     if page.hasMore, page.items.count < fromTheBeginning.size { return PagedList(page, of: fromTheBeginning) }
     return PagedList(

@@ -22,16 +22,13 @@ public struct FetchPostsUseCase: Sendable {
     }
   }
 
-  /// A list with its next page. If the server's list has shifted in the meantime, all pages are fetched again, so that
-  /// no post is missing or appears twice.
+  /// A list with its next page, without a post that is missing or appears twice.
   public func callAsFunction(
     after list: PagedList<PostSummary>, search: String = ""
   ) async throws(DomainError) -> PagedList<PostSummary> {
-    guard let nextPage = list.nextPage else { return list }
-    let page = try await repository.fetchPosts(nextPage, matching: search)
-    let lastPage = try await repository.fetchPosts(list.lastPage, matching: search)
-    if let longer = list.appending(page, lastPage: lastPage) { return longer }
-    return list.replaced(by: try await repository.fetchPosts(list.fromTheBeginning, matching: search))
+    try await list.withNextPage { page async throws(DomainError) in
+      try await repository.fetchPosts(page, matching: search)
+    }
   }
 
   /// All posts of an author, in the order of the server, of which the list shows the first.

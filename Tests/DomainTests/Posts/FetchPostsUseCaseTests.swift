@@ -54,7 +54,7 @@ import Testing
     let list = try await fetchPosts(after: try await fetchPosts(limit: .first(2)))
     #expect(list.items.map(\.id) == whole)
     #expect(repository.requests.last == PageRequest(size: 4))
-    #expect(list.nextPage == PageRequest(number: 3, size: 2))
+    #expect(list.lastPage == PageRequest(number: 2, size: 2) && list.hasMore)
   }
 
   @Test func failureOfTheRepositoryIsPassedOnUnchanged() async throws {
