@@ -35,9 +35,10 @@ extension AccessTokenSource {
 
 /// Thrown by a token source that cannot provide a token: the user has to log in.
 public struct LoginRequired: Error, Sendable {
-  /// One clause, without the token.
+  /// Why, as a clause for use within a sentence. It must not contain the token.
   public let reason: String
 
+  /// An error with its reason.
   public init(_ reason: String) { self.reason = reason }
 }
 
@@ -47,7 +48,7 @@ public enum RequestAuthentication: Sendable {
   case anonymous
   /// The token is sent if there is one.
   case optional
-  /// The token is required: if there is none and none by a refresh, the request fails with
+  /// The token is required: if there is none, it is refreshed; if that fails, the request fails with
   /// ``NetworkFailure/Kind/loginRequired`` before anything is sent.
   case required
 }

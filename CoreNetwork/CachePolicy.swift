@@ -20,8 +20,8 @@ public enum ResponseStorage: Sendable {
   }
 }
 
-/// Which stored responses a request accepts. If the environment stores none it has no effect, except that
-/// ``storedOnly`` always fails.
+/// Which stored responses a request accepts. If the environment stores none, a policy only sets the request's
+/// `Cache-Control`, and ``storedOnly`` always fails.
 public enum CachePolicy: Sendable, Equatable {
   /// Those that the server's header fields allow.
   case standard

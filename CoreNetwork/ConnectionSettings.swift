@@ -45,15 +45,17 @@ public struct ConnectionSettings: Sendable {
     }
   }
 
+  /// The system's by default.
   public var authorities = Authorities.system
   /// The client certificates by host, in lower case, for servers that request one.
   public var certificates: [String: Certificate] = [:]
   /// The pinned public keys by host, in lower case: a server's certificate has to have one of them and to be trusted.
   /// Each is the SHA-256 of the SubjectPublicKeyInfo in base64 (RFC 7469, section 2.4).
   public var pinnedKeys: [String: [String]] = [:]
+  /// Taken from the environment variables by default.
   public var proxy = Proxy.environment
-  /// Whether cookies are kept in memory, for the lifetime of the transport, and sent back to the host that has set
-  /// them.
+  /// Whether cookies are stored in memory, for the lifetime of the transport, and sent back to the host that has set
+  /// them; `false` by default.
   public var keepsCookies = false
 
   public init() {}

@@ -1,8 +1,8 @@
 import InnoNetwork
 
 extension Duration {
-  /// A text for messages: in seconds up to two minutes, then in whole minutes, hours or days, rounded up, and "more
-  /// than 60 days" for the waits of any length that a server may ask for.
+  /// A text for messages: in seconds below two minutes, then in whole minutes, hours or days, rounded up. Above 60 days
+  /// it is "more than 60 days", because a server may ask for a wait of any length.
   var inWords: String {
     let seconds = self / .seconds(1)
     return switch seconds {

@@ -41,7 +41,8 @@ struct FailureDescription {
     case .file(let path, let number):
       self.init(
         .unavailable, "the file \(path) cannot be written (\(String(cString: strerror(number)).lowercased()))", nil)
-    case .lineTooLong: self.init(.invalidResponse(.body), "\(error)", Self.checkTheAPI)
+    case .lineTooLong(let limit):
+      self.init(.invalidResponse(.body), "a line of the response is longer than \(limit.inBytes)", Self.checkTheAPI)
     case .decoding(let error, let response): self.init(decoding: error, body: response.body)
     case .transport(let error): self.init(transport: error)
     }
@@ -155,7 +156,8 @@ struct FailureDescription {
     case .truncated: self.init(.invalidResponse(.truncated), "the response ended early", "Try again.")
     case .malformedResponse:
       self.init(
-        .invalidResponse(.malformed), "the response is not HTTP (\(error.detail))", "Check the URL of the server.")
+        .invalidResponse(.malformed), "the response is not valid HTTP (\(error.detail))",
+        "Check the URL of the server.")
     case .malformedBody(.contentCoding):
       self.init(.invalidResponse(.body), "the body cannot be decompressed (\(error.detail))", Self.checkTheAPI)
     case .malformedBody(.chunking):

@@ -27,6 +27,7 @@ public struct NetworkEnvironment: Sendable {
   public var maximumRetryAfter: Duration
   /// The maximum size of a response body, in bytes.
   public var maximumBodySize: Int
+  /// The `User-Agent` header.
   public var userAgent: String
   /// The `Accept-Language` header.
   public var acceptLanguage: String

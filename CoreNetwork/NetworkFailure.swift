@@ -6,7 +6,7 @@ import InnoNetwork
 public struct NetworkFailure: Error, Sendable {
   /// The kinds of failure.
   public enum Kind: Sendable, Equatable {
-    /// The request or the base URL is not valid; nothing was sent.
+    /// The request or the base URL is not valid, or the body to send cannot be read.
     case invalidConfiguration
     /// The server could not be reached, or closed the connection without a response.
     case cannotReach(Obstacle)
@@ -39,7 +39,7 @@ public struct NetworkFailure: Error, Sendable {
 
   /// What is wrong with a response.
   public enum Flaw: Sendable, Equatable {
-    /// It is not HTTP.
+    /// It is not valid HTTP.
     case malformed
     /// It ended early.
     case truncated
@@ -68,7 +68,8 @@ public struct NetworkFailure: Error, Sendable {
   public let fields: [String: [String]]
   /// How long the server asks to wait before the next request (`Retry-After`); nil if it does not.
   public let retryAfter: Duration?
-  /// How many attempts were made; zero if nothing was sent.
+  /// How many attempts were made. The last one is not counted if it failed because there was no token or no stored
+  /// response, or because the request is not valid.
   public let attempts: Int
   /// The body of a response whose status is not a success or which could not be decoded; otherwise empty.
   public let body: Data

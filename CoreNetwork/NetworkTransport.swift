@@ -12,7 +12,7 @@ public final class NetworkTransport: Sendable {
     self.defaults = defaults
   }
 
-  /// Performs a request and decodes its response, with the retries that the environment allows.
+  /// Performs a request and decodes its response, with the retries that its rule or the environment allows.
   ///
   /// Runs on no actor, encoding and decoding included. Cancelling the calling task ends the request at once, with a
   /// failure whose `isCancelled` is true. After ``shutdown()`` every request fails.
@@ -30,8 +30,8 @@ public final class NetworkTransport: Sendable {
 
   /// The request as a `curl` command, for a dry run; nothing is sent.
   ///
-  /// Of the headers it contains only `Content-Type`: others are about the app, carry credentials or, as the idempotency
-  /// key, differ each time.
+  /// Of the headers it contains only `Content-Type`: the others name the app, carry credentials or, as the idempotency
+  /// key, differ in each call. Throws a failure of the kind `invalidConfiguration` if the request is not valid.
   public func curlCommand<Request: RequestDefinition>(for request: Request) throws(NetworkFailure) -> String {
     let adapter = try RequestAdapter(request: request, defaults: defaults)
     do throws(NetworkError) {
@@ -60,8 +60,8 @@ public final class NetworkTransport: Sendable {
     }
   }
 
-  /// Writes the body of a response to a file. The environment's limits on the duration and size of a response do not
-  /// apply; its deadline does until the head of the response has arrived.
+  /// Writes the body of a response to a file. The environment's `requestTimeout` and `maximumBodySize` do not apply; a
+  /// deadline applies until the head of the response has arrived.
   ///
   /// The file is created or replaced when the download is complete. Until then the bytes are in `<path>.part`, also
   /// after the download has failed or was cancelled: the next attempt or call resumes there if the server still has the

@@ -31,7 +31,7 @@ final class ProgressObserver: NetworkObserver {
       guard let target = target(of: event) else { return nil }
       return event.attempt > 1
         ? "Waiting for \(target), attempt \(event.attempt) of \(maximumAttempts)…"
-        // The value of a query ends in one itself.
+        // The redacted value of a query ends in an ellipsis already.
         : "Waiting for \(target)\(target.hasSuffix("…") ? "" : "…")"
     case .retrying(let error, let wait):
       guard let target = target(of: event) else { return nil }

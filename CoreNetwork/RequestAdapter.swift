@@ -47,7 +47,7 @@ struct RequestAdapter<Request: RequestDefinition>: APIDefinition {
   var sendsRequestID: Bool { request.headerPolicy == .appDefault }
 
   var decoding: ResponseDecoding<Request.ResponseBody> {
-    // Inside of this condition the cast always succeeds.
+    // If the types are equal, the cast below always succeeds.
     if Request.ResponseBody.self == Data.self {
       return ResponseDecoding(accept: "*/*") { response in
         guard let body = Data(response.body) as? Request.ResponseBody else { throw UnexpectedContent.empty }

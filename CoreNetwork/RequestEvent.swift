@@ -5,7 +5,7 @@ import InnoNetwork
 public struct RequestEvent: Sendable {
   /// What has happened.
   public enum Kind: Sendable {
-    /// The request is sent; once for each attempt and each redirect.
+    /// The request is sent: in each attempt, after each redirect, and again with a new token.
     case sending
     /// A response has arrived; `bytes` is the size of its body, zero for a download.
     case received(status: Int, bytes: Int)

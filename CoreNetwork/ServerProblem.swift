@@ -22,7 +22,7 @@ struct ServerProblem: Equatable {
     else { return nil }
     var fields: [String: [String]] = [:]
     var general: [String] = []
-    for (field, text) in Self.complaints(in: members["errors"] ?? .other) {
+    for (field, text) in Self.messages(in: members["errors"] ?? .other) {
       if let field { fields[field, default: []].append(text) } else { general.append(text) }
     }
     self.fields = fields
@@ -37,7 +37,8 @@ struct ServerProblem: Equatable {
         separator: "; ")
   }
 
-  private static func complaints(in errors: JSON) -> [(field: String?, text: String)] {
+  /// The messages of `errors`, with their fields if they have one.
+  private static func messages(in errors: JSON) -> [(field: String?, text: String)] {
     switch errors {
     case .object(let fields): fields.flatMap { field, value in value.texts.map { (field, $0) } }
     case .array(let elements):

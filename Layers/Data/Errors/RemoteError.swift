@@ -10,7 +10,7 @@ public struct RemoteError: Error, Equatable, Sendable {
     case timedOut
     /// Too many requests (429).
     case rateLimited
-    /// The server has failed or is closed for now (5xx).
+    /// The server has failed or is temporarily unavailable (5xx).
     case refused
     /// A login is required, or the credentials are not accepted (401).
     case unauthorized

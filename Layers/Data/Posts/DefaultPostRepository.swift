@@ -46,7 +46,7 @@ public struct DefaultPostRepository: PostRepositoryProtocol {
     }
   }
 
-  /// A server that confirms without a body is asked for the post.
+  /// If the server confirms an edit without a body, the post is fetched.
   public func perform(_ write: PostWrite) async throws(DomainError) -> PostSummary? {
     let post: PostSummary?
     do {
@@ -91,8 +91,8 @@ public struct DefaultPostRepository: PostRepositoryProtocol {
 }
 
 extension DomainError {
-  /// With the domain's names of fields. Where a post does not exist, the error names the post: the user does not know
-  /// its URL.
+  /// Converts an error, with the domain's names of fields. If the post does not exist, the message names the post, and
+  /// not its URL, which the user does not know.
   fileprivate init(_ error: RemoteError, post id: Int?) {
     guard let id, error.kind == .notFound else {
       self.init(error, fieldNames: ["userId": "authorID"])

@@ -1,15 +1,24 @@
 /// The posts of the server and their comments.
 public protocol PostRemoteDataSourceProtocol: Sendable {
+  /// The posts that the server finds, in its order; all posts if it ignores the query.
   func fetchPosts(_ query: PostsRemoteQuery) async throws(RemoteError) -> RemotePage<PostRemoteModel>
+
+  /// - Throws: an error of kind `notFound` when there is no such post.
   func fetchPost(id: Int) async throws(RemoteError) -> PostRemoteModel
+
+  /// The comments on a post, in the order of the server; the list may be empty.
   func fetchComments(postID: Int) async throws(RemoteError) -> [CommentRemoteModel]
 
-  /// Sends a write; nil where the response has no body.
+  /// Sends a write; returns the written post, nil when the server confirms without one or has deleted it.
   func send(_ write: PostRemoteWrite) async throws(RemoteError) -> PostRemoteModel?
+
+  /// Sends a comment, with a key by which the server recognizes a repetition; returns the comment with its id.
   func addComment(_ comment: CommentRemoteDraft, key: String) async throws(RemoteError) -> CommentRemoteModel
 
   /// The request that `send` would send, as a `curl` command.
   func dryRun(_ write: PostRemoteWrite) throws(RemoteError) -> String
+
+  /// The request that `addComment` would send, as a `curl` command.
   func dryRun(_ comment: CommentRemoteDraft) throws(RemoteError) -> String
 }
 

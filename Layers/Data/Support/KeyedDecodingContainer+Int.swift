@@ -1,9 +1,8 @@
 extension KeyedDecodingContainer {
-  /// Decodes a whole number; the error for one that does not fit has its coding path.
+  /// Decodes a whole number. The error for a number that does not fit has its coding path; that of the standard
+  /// function says only that the JSON is invalid.
   ///
-  /// `JSONDecoder` by itself reports the whole JSON as invalid because of such a number.
-  /// The synthesised initialisers of this module's models call this function instead of the standard one, which it
-  /// shadows.
+  /// It shadows the standard function, so the synthesized initializers of this module's models call it.
   func decode(_ type: Int.Type, forKey key: Key) throws -> Int {
     do {
       return try superDecoder(forKey: key).singleValueContainer().decode(Int.self)

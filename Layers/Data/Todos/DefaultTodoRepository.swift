@@ -50,7 +50,8 @@ public protocol TodoRemoteDataSourceProtocol: Sendable {
   /// All todos, in the order of the server; the list may be empty.
   func fetchTodos() async throws(RemoteError) -> [TodoRemoteModel]
 
-  /// Writes whether a todo is done; returns the todo that the server responds with, nil when it confirms without one.
+  /// Writes whether a todo is done, with a key by which the server recognizes a repetition; returns the written todo,
+  /// nil when the server confirms without one.
   func updateTodo(id: Int, completed: Bool, key: String) async throws(RemoteError) -> TodoRemoteModel?
 
   /// The request that `updateTodo` would send, as a `curl` command.

@@ -2,7 +2,7 @@ package import CoreNetwork
 package import Data
 
 extension NetworkTransport {
-  /// Sends a request of a data source.
+  /// Sends a request of a data source, as `send` does, and converts its failure.
   package func response<Request: RequestDefinition>(
     to request: Request
   ) async throws(RemoteError) -> Request.ResponseBody {

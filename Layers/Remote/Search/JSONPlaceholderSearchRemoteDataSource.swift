@@ -2,7 +2,8 @@ public import CoreNetwork
 public import Data
 import FoundationEssentials
 
-/// The collections of a JSONPlaceholder-style server, searched in full text: `GET /posts?q=lantern`.
+/// Full-text search in the collections of a JSONPlaceholder-style server, such as `GET /posts?q=lantern`, and their
+/// items, such as `GET /posts/3`.
 public struct JSONPlaceholderSearchRemoteDataSource: SearchRemoteDataSourceProtocol {
   private let transport: NetworkTransport
 

@@ -167,7 +167,7 @@ struct MessageTests {
     Message(.truncated("[{", announced: 9), 65, "the response ended early\nhint: Try again."),
     Message(
       .raw("SSH-2.0-OpenSSH_9.2\r\n"), 65,
-      "the response is not HTTP (Received HTTP/0.9 when not allowed)\nhint: Check the URL of the server."),
+      "the response is not valid HTTP (Received HTTP/0.9 when not allowed)\nhint: Check the URL of the server."),
     Message(
       .html(), 65,
       "the body is text/html, not JSON\nhint: Check that the URL is the one of the API and not of a web page."),
