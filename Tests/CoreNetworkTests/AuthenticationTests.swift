@@ -27,7 +27,7 @@ private final class Session: AccessTokenSource {
   }
 }
 
-/// A source that has only what a user has given it.
+/// A source with a fixed token, which cannot be refreshed.
 private struct FixedToken: AccessTokenSource {
   let value: String?
   func token() async throws -> String? { value }

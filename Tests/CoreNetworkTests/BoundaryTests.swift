@@ -25,13 +25,13 @@ struct BoundaryTests {
       "RequestTimeouts",
       "ResponseHead", "TransferMetrics", "HTTPFields", "HTTPRequest", "CURLcode", "curl_slist", "InnoNetwork",
       "InnoNetworkEngine", "CCurl",
-      // CoreNetwork's own workings.
+      // Internal types of CoreNetwork.
       "APIDefaults", "RequestAdapter", "FailureDescription", "ServerProblem",
     ]
     #expect(try await Boundary.unknown(names) == names)
   }
 
-  /// The whole of it, so that a new public type is a decision.
+  /// The complete list, so that a new public type is a deliberate change.
   @Test func publicTypesAreThese() async throws {
     #expect(
       try await Boundary.publicTypes() == [
@@ -46,7 +46,7 @@ struct BoundaryTests {
   }
 }
 
-/// Asks the compiler, with the modules that this very test was built from.
+/// Runs the compiler with the modules of this build.
 enum Boundary {
   /// The folder of compiled modules of this build.
   static let modules: String? = {
@@ -59,13 +59,13 @@ enum Boundary {
     }
   }()
 
-  /// Where the compiler finds the modules; CCurl is one of C, found by its map.
+  /// Where the compiler searches for modules. CCurl is a C module, which is found by its module map.
   private static var search: [String] {
     let map = "\(PackageFolder.above(#filePath))/Libraries/InnoNetwork/CCurl/module.modulemap"
     return ["-I", modules ?? "", "-Xcc", "-fmodule-map-file=\(map)"]
   }
 
-  /// Those of the names that a file which imports CoreNetwork alone cannot find.
+  /// Those names that a file cannot use if it imports CoreNetwork only.
   static func unknown(_ names: [String]) async throws -> [String] {
     let lines = names.map { "func use(_: \($0).Type) {}" }
     let source = (["import CoreNetwork"] + lines).joined(separator: "\n")
@@ -73,7 +73,7 @@ enum Boundary {
     return names.filter { output.contains("cannot find type '\($0)' in scope") }
   }
 
-  /// In the order of the alphabet; members behind their type and a full stop.
+  /// The public types in alphabetical order; nested ones follow their type and a full stop.
   static func publicTypes() async throws -> [String] {
     let folder = FileManager.default.temporaryDirectory.appending(path: "symbols-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -108,7 +108,7 @@ enum Boundary {
     try await JSONDecoder().decode(Target.self, from: Data(run("swiftc", ["-print-target-info"]).utf8)).target.triple
   }
 
-  /// What a tool of the toolchain writes, to both of its outputs.
+  /// The output of a tool of the toolchain, including standard error.
   private static func run(_ tool: String, _ arguments: [String], input: String = "") async throws -> String {
     let outcome = try await Program(named: tool).run(arguments, input: input)
     return outcome.output + outcome.error

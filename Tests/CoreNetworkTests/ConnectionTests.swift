@@ -7,7 +7,7 @@ import Testing
 
 @testable import CoreNetwork
 
-/// The settings of connections, and what is reported of them.
+/// Connection settings, headers of the environment, and the reports of traffic and progress.
 @Suite(.timeLimit(.minutes(10))) struct ConnectionTests {
   let server: LoopbackServer
 
@@ -89,7 +89,7 @@ import Testing
     #expect(echo.headers.filter { $0[0].lowercased() == "user-agent" }.map { $0[1] } == ["mine"])
   }
 
-  @Test func headersOfTheEnvironmentWinOverTheMetadata() async throws {
+  @Test func headersOfTheEnvironmentReplaceTheMetadata() async throws {
     let echo = try await withTransport(
       in: testEnvironment(server.baseURL) { $0.headers = ["X-Feature": "mine", "X-Client": "mine"] }
     ) { try await $0.send(AnyRequest<Echo>(path: "/echo")) }
@@ -97,7 +97,7 @@ import Testing
     #expect(echo["X-Client"] == "mine")
   }
 
-  /// Names that differ in case alone are one header: the last in the order of the alphabet counts.
+  /// Names that differ only in case are one header: the value of the last name in alphabetical order is sent.
   @Test func headersWithOneNameHaveOneOrder() async throws {
     let names = ["X-A", "X-B", "X-C", "X-D", "X-E"]
     var request = AnyRequest<Echo>(path: "/echo")

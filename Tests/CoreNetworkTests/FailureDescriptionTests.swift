@@ -5,7 +5,7 @@ import Testing
 
 @testable import CoreNetwork
 
-/// The sentences for errors of the engine, which a scripted one throws here, and for waits.
+/// The messages for errors of the engine, here a scripted one, and for waits.
 @Suite struct FailureDescriptionTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let error: EngineError
@@ -77,7 +77,7 @@ import Testing
     #expect(failure.hint == example.hint)
   }
 
-  /// The messages of libcurl and OpenSSL, and what is shown of them.
+  /// The messages of libcurl and OpenSSL, and the clauses that are shown for them.
   @Test(arguments: [
     ("OpenSSL/3.0.19: error:0A00010B:SSL routines::wrong version number", "wrong version number"),
     ("error:0A000086:SSL routines::certificate verify failed: expired", "certificate verify failed: expired"),

@@ -41,7 +41,7 @@ import Testing
     Case(
       .json("[\"" + String(repeating: "[", count: 600) + "\\\"\","), .invalidResponse(.body),
       "the body is not valid JSON"),
-    // Depth, not the number of brackets, and none in a string.
+    // The depth counts, not the number of brackets; brackets in a string do not count.
     Case(
       .json("[" + String(repeating: "[],", count: 600) + "[]]"), .invalidResponse(.body),
       "the JSON at [0] is not an object"),
@@ -123,7 +123,7 @@ import Testing
     #expect(failure.message == "GET \(server.baseURL)/values: the JSON at \(cause)")
   }
 
-  /// What to try is that of the kind: credentials, time, the URL.
+  /// The hint depends on the kind of failure.
   @Test(arguments: [
     (400, "Correct it and send it again."), (401, "Give credentials in the URL, such as https://NAME:PASSWORD@HOST."),
     (403, "Ask the operator of the server for access."), (404, "Check that the URL is the one of the API."),
@@ -137,7 +137,7 @@ import Testing
     #expect(try await failure(of: AnyRequest<[User]>(path: "/users"), to: server.baseURL).hint == hint)
   }
 
-  /// In MiB or KiB only where it is a whole number of them.
+  /// In MiB or KiB only if it is a whole number of them.
   @Test(arguments: [
     (1 << 20, "1 MiB"), (3 << 19, "1536 KiB"), (1 << 10, "1 KiB"), (1025, "1025 bytes"), (1023, "1023 bytes"),
     (2 << 20, "2 MiB"),
@@ -163,7 +163,7 @@ import Testing
     await transport.shutdown()
   }
 
-  /// The start of a body in the details: 200 characters, with a sign where there were more.
+  /// The start of a body in the details: 200 characters, and an ellipsis if there are more.
   @Test(arguments: [("x", 200, ""), ("x", 201, "…"), ("😀", 200, ""), ("😀", 201, "…")])
   func theStartOfABodyIsShown(character: String, count: Int, end: String) async throws {
     server.route("/users", .html(String(repeating: character, count: count), status: 400))
@@ -223,7 +223,7 @@ import Testing
     #expect(failure.message == "GET \(base)/users: no secure connection (wrong version number)")
   }
 
-  // What servers without TLS do with the bytes of a handshake.
+  // How servers without TLS respond to a handshake.
   @Test(arguments: [true, false]) func serverThatEndsTheHandshakeIsNamed(resets: Bool) async throws {
     server.hangsUp = resets ? .reset : .close
     let base = "https://127.0.0.1:\(server.port)"
@@ -236,7 +236,7 @@ import Testing
   @Test(arguments: ServerResponse.Stage.allCases)
   func timeoutNamesItsSeconds(stage: ServerResponse.Stage) async throws {
     server.route("/users", .stall(stage))
-    // Long enough for a busy machine to connect in: without a connection the sentence is another.
+    // Long enough for a busy machine to connect: without a connection the message is another.
     let failure = try await failure(
       of: AnyRequest<[User]>(path: "/users"), to: server.baseURL, timeout: .milliseconds(1500))
     #expect(failure.kind == .timedOut(after: .milliseconds(1500)))
@@ -351,7 +351,7 @@ import Testing
     #expect(failure.details.hasSuffix("status 200, 2 bytes of application/json; charset=utf-8\nbody: {}"))
   }
 
-  /// In its second attempt, whose number is of no interest then.
+  /// The request is cancelled in its second attempt. The message does not state the number of attempts.
   @Test(
     arguments: [(.get, nil), (.put, "It may have reached the server: load again to see.")]
       as [(RequestMethod, String?)])

@@ -26,10 +26,10 @@ import Testing
     await #expect(processExitsWith: .success) {
       let server = try LoopbackServer()
       try await withTransport(to: server.baseURL) { transport async throws in
-        // Starts the engine, with the descriptors that it has for itself.
+        // Starts the engine, which opens its own descriptors.
         _ = await failure(of: AnyRequest<[User]>(path: "/users"), on: transport)
         try await forbidOpening()
-        // No old connection carries it, as it is not to be sent twice.
+        // A POST does not reuse a connection, so it needs a new descriptor.
         let failure = await failure(of: AnyRequest<[User]>(path: "/users", method: .post), on: transport)
         #expect(failure?.kind == .unavailable)
         #expect(failure?.message == "POST \(server.baseURL)/users: no connection can be opened (too many open files)")
@@ -39,7 +39,7 @@ import Testing
   }
 }
 
-/// Lowers the limit of this process to what it has open.
+/// Lowers the limit of open files to the number that this process has open.
 private func forbidOpening() async throws {
   // libdispatch opens a timer's descriptor when a clock is first slept on, and ends the process when it cannot. A sleep
   // that is over before libdispatch gets to it opens none. Both clocks may share one: then nothing more comes.

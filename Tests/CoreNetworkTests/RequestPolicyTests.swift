@@ -6,13 +6,13 @@ import Testing
 
 @testable import CoreNetwork
 
-/// What a request states of its own: retries, deadline and cache.
+/// The retry rule, deadline and cache policy of a request.
 @Suite(.timeLimit(.minutes(10))) struct RequestPolicyTests {
   let server: LoopbackServer
 
   init() throws { server = try LoopbackServer() }
 
-  /// How many attempts a request makes on a server that responds with a status.
+  /// The number of attempts of a request to a server that responds with a status.
   private func attempts(
     _ rule: RetryRule?, status: Int = 503, method: RequestMethod = .get, key: String? = nil
   ) async throws -> Int {
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(arguments: [409, 503])
-  func conditionDecidesInThePlaceOfTheStatuses(status: Int) async throws {
+  func conditionReplacesTheStatuses(status: Int) async throws {
     let rule = RetryRule { $0.kind == .invalidStatus(409) }
     #expect(try await attempts(rule, status: status) == (status == 409 ? 3 : 1))
   }
@@ -145,7 +145,7 @@ import Testing
     #expect(server.requests.map { $0["If-None-Match"] } == [nil, "\"a\""])
   }
 
-  @Test func bypassedIsNeitherTakenNorKept() async throws {
+  @Test func bypassedRequestNeitherUsesNorStoresAResponse() async throws {
     #expect(try await responses([.bypassed, .standard, .storedOnly]) == ["1", "2", "2"])
   }
 

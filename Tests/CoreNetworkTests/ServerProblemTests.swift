@@ -2,7 +2,7 @@ import Testing
 
 @testable import CoreNetwork
 
-/// The reasons that servers give in the bodies of errors.
+/// The messages in the bodies of error responses.
 @Suite struct ServerProblemTests {
   @Test(
     arguments: [

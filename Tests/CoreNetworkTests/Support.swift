@@ -11,7 +11,7 @@ struct User: Codable, Equatable, Sendable {
   let name: String
 }
 
-/// A request whose every part a test can state.
+/// A request of which a test can set every property.
 struct AnyRequest<ResponseBody: Decodable & Sendable>: RequestDefinition {
   var featureName = "Tests"
   var path: String
@@ -29,7 +29,7 @@ struct AnyRequest<ResponseBody: Decodable & Sendable>: RequestDefinition {
   var deadline: Duration?
 }
 
-/// What `/echo` of the loopback server says of the request it got.
+/// The request that `/echo` of the loopback server has received, as its response describes it.
 struct Echo: Decodable, Sendable {
   let method: String
   let target: String
@@ -39,8 +39,8 @@ struct Echo: Decodable, Sendable {
   subscript(name: String) -> String? { headers.first { $0.first?.lowercased() == name.lowercased() }?.last }
 }
 
-/// The environment of tests to a base URL, with what a test changes of it. It has no timeout unless one is stated:
-/// where all tests begin at once on a busy machine, a request may take any time.
+/// An environment for tests, which `change` can change. It has no timeout by default, because on a busy machine a
+/// request may take any time.
 func testEnvironment(
   _ base: String, attempts: Int = 3, timeout: Duration? = nil,
   _ change: (inout NetworkEnvironment) -> Void = { _ in }
@@ -52,7 +52,7 @@ func testEnvironment(
   return environment
 }
 
-/// Runs a body with a transport to a base URL that never waits between attempts and is shut down at the end.
+/// Runs work with a transport that does not wait between attempts, and is then shut down.
 func withTransport<Result>(
   to base: String, attempts: Int = 3, timeout: Duration? = nil, logger: Logger? = nil,
   _ body: (NetworkTransport) async throws -> Result
@@ -63,7 +63,7 @@ func withTransport<Result>(
   return try await withTransport(in: environment, body)
 }
 
-/// The same in an environment of the test's own.
+/// The same with an environment.
 func withTransport<Result>(
   in environment: NetworkEnvironment, _ body: (NetworkTransport) async throws -> Result
 ) async throws -> Result {
@@ -78,7 +78,7 @@ func withTransport<Result>(
   }
 }
 
-/// The failure a request ends with; `nil` where it succeeds.
+/// The failure of a request; `nil` if it succeeds.
 func failure<Request: RequestDefinition>(of request: Request, on transport: NetworkTransport) async -> NetworkFailure? {
   do {
     _ = try await transport.send(request)
@@ -88,7 +88,7 @@ func failure<Request: RequestDefinition>(of request: Request, on transport: Netw
   }
 }
 
-/// The failure a request ends with, on a transport of its own; the test fails where there is none.
+/// The failure of a request on a transport of its own. Throws if the request succeeds.
 func failure<Request: RequestDefinition>(
   of request: Request, to base: String, attempts: Int = 1, timeout: Duration? = nil,
   _ change: (inout NetworkEnvironment) -> Void = { _ in }
@@ -97,7 +97,7 @@ func failure<Request: RequestDefinition>(
   return try #require(await withTransport(in: environment) { await failure(of: request, on: $0) })
 }
 
-/// A folder of a test's own, deleted with this value.
+/// A folder for one test, which is removed with this value.
 final class TemporaryFolder: Sendable {
   let url = FileManager.default.temporaryDirectory.appending(path: "corenetwork-\(UUID().uuidString)")
 
@@ -112,7 +112,7 @@ final class TemporaryFolder: Sendable {
   }
 }
 
-/// Keeps what it is given, from any thread.
+/// Records values from any thread, in the order of arrival.
 final class Recorder<Value: Sendable>: Sendable {
   private let storage = Mutex<[Value]>([])
   var values: [Value] { storage.withLock { $0 } }

@@ -3,7 +3,7 @@ import FoundationEssentials
 import LoopbackServer
 import Testing
 
-/// Bodies that are files, on their way there and back.
+/// Uploads and downloads of files.
 @Suite(.timeLimit(.minutes(10))) struct TransferTests {
   let server: LoopbackServer
   let folder: TemporaryFolder
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  /// The text "0123456789" with ranges; the first so many responses break off after five bytes.
+  /// Serves the text "0123456789" with ranges; the first `count` responses are cut off after five bytes.
   private func serveDigits(breaking count: Int) {
     server.route("/digits") { request, number in
       guard number > count else {
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  /// At the next attempt, or at the next call where there is only one.
+  /// In the next attempt, or in the next call if there is only one attempt.
   @Test(arguments: [3, 1])
   func downloadContinuesWhereItEnded(attempts: Int) async throws {
     serveDigits(breaking: 1)

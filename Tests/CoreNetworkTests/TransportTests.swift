@@ -83,7 +83,7 @@ private struct Nothing: Codable, Equatable, Sendable {
     #expect(echo["Accept"] == "application/json")
   }
 
-  /// So that a write that is repeated has the same bytes.
+  /// A repeated write has to have the same bytes.
   @Test func membersOfABodyAreInTheOrderOfTheirNames() async throws {
     let members = Dictionary(uniqueKeysWithValues: "hgfedcba".map { (String($0), 1) })
     var request = AnyRequest<Echo>(path: "/echo", method: .patch, body: .json(members))
@@ -131,7 +131,7 @@ private struct Nothing: Codable, Equatable, Sendable {
     #expect(echo["X-Request-ID"]?.isEmpty == false)
   }
 
-  @Test func ownHeadersWinOverTheMetadata() async throws {
+  @Test func headersOfARequestReplaceTheMetadata() async throws {
     var request = AnyRequest<Echo>(path: "/echo")
     request.additionalHeaders = ["user-agent": "mine"]
     let echo = try await echo(request)
@@ -187,7 +187,7 @@ private struct Nothing: Codable, Equatable, Sendable {
   }
 }
 
-/// A log handler that keeps every line.
+/// A log handler that records every line.
 private struct Lines: LogHandler {
   let recorder: Recorder<String>
   var metadata: Logger.Metadata = [:]

@@ -1,4 +1,4 @@
 import Data
 
-/// Hands out data sources that hold three items each; which, each says in an extension.
+/// Provides data sources with three items each, which are defined in extensions.
 struct StubRemoteContainer: RemoteDataSourceContaining {}

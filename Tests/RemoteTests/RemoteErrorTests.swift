@@ -7,7 +7,7 @@ import Testing
 
 @testable import Remote
 
-/// What comes of the failures of the network.
+/// The errors for failures of the network.
 @Suite struct RemoteErrorTests {
   @Test func closedPortIsUnreachable() async throws {
     try await withNetwork { transport, api in
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  /// What becomes of the failure of a request, nil (and an issue) when it does not fail.
+  /// The error of a request. Records an issue and returns nil if it succeeds.
   private func error(of transport: NetworkTransport) async -> RemoteError? {
     do {
       _ = try await transport.send(NamesRequest())

@@ -4,7 +4,7 @@ import FoundationEssentials
 import LoopbackServer
 import Testing
 
-/// Runs a test with a transport over libcurl to an embedded API of its own; both are ended afterwards.
+/// Runs a test with a transport over libcurl to an embedded API of its own; both are then shut down.
 func withNetwork(
   path: String = "", _ body: (NetworkTransport, EmbeddedAPIServer) async throws -> Void
 ) async throws {
@@ -19,7 +19,8 @@ func withNetwork(
   try result.get()
 }
 
-/// Runs a test with a transport to a server that responds with `json` at a path: what the embedded API never sends.
+/// Runs a test with a transport to a server that responds with `json` at a path, for responses that the embedded API
+/// does not send.
 func withResponse(_ json: String, at path: String, _ body: (NetworkTransport) async throws -> Void) async throws {
   let server = try LoopbackServer()
   defer { server.stop() }
@@ -32,7 +33,7 @@ func withResponse(_ json: String, at path: String, _ body: (NetworkTransport) as
   try result.get()
 }
 
-/// Takes an item out of the API.
+/// Deletes an item of the API.
 struct DeleteRequest: RequestDefinition {
   typealias ResponseBody = Nothing
 

@@ -11,7 +11,7 @@ final class StubSearchDataSource: SearchRemoteDataSourceProtocol {
     self.items = items
   }
 
-  /// What it was asked for, such as `users t` or `users 3`.
+  /// The requests so far, such as `users t` or `users 3`.
   var log: [String] { requests.withLock { $0 } }
 
   func search(_ text: String, in collection: SearchCollection) async throws(RemoteError) -> [SearchRemoteModel] {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Data
 
-/// The requests of the writes of posts, and what comes of each response.
+/// The requests that create, edit and delete posts, and the results of their responses.
 @Suite struct PostWriteRequestTests {
   private static let post = #"{"id":7,"userId":1,"title":"T","body":"B"}"#
 

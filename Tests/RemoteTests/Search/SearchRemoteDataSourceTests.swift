@@ -49,7 +49,7 @@ import Testing
   }
 }
 
-/// Writes a post, which the features that search do not.
+/// Creates a post to search for.
 private struct NewPost: RequestDefinition {
   struct ResponseBody: Decodable, Sendable {}
 

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Data
 
-/// `PATCH /todos/{id}`: what is sent, and what comes of each response.
+/// `PATCH /todos/{id}`: the request, and the results of its responses.
 @Suite struct UpdateTodoTests {
   private static let todo = #"{"id":3,"userId":1,"title":"t3","completed":true}"#
 
