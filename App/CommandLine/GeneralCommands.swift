@@ -21,7 +21,9 @@ struct ShowCommand<Feature: TabFeature>: FeatureCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "show", abstract: "Show one \(Feature.tab.itemName).",
-      discussion: "EXAMPLE:\n  innosample \(Feature.tab.name) show 3")
+      // Which ids there are is known of numbers only.
+      discussion: Feature.Destination.ItemID.self is any BinaryInteger.Type
+        ? "EXAMPLE:\n  innosample \(Feature.tab.name) show 3" : "")
   }
 
   @Argument(help: "The id of the \(Feature.tab.itemName), as the list shows it.", transform: ItemIDArgument.init)

@@ -7,23 +7,23 @@ import TerminalUI
 @MainActor
 struct ScreenOutput {
   let format: OutputFormat
-  /// In columns; nil when the output is not a terminal, so that nothing is truncated.
-  let width: Int?
-  /// Of the terminal; nil when the output is none, or its size is not known.
-  let rows: Int?
   let isTerminal: Bool
   private let styles: TextStyles
 
   init(format: OutputFormat, _ configuration: AppConfiguration) {
     self.format = format
     isTerminal = isatty(STDOUT_FILENO) == 1
-    width = isTerminal ? TerminalSize.columns(of: STDOUT_FILENO) : nil
-    rows = isTerminal ? TerminalSize.rows(of: STDOUT_FILENO) : nil
     let isForced = configuration[.color].text == "always"
     let wanted = TextStyles(environment: configuration.colorEnvironment, isTerminal: isTerminal || isForced)
     // TERM may say that there is no terminal.
     styles = isForced && wanted == .plain ? .ansi(.sixteen) : wanted
   }
+
+  /// In columns, as the terminal is now; nil when the output is not a terminal, so that nothing is truncated.
+  var width: Int? { isTerminal ? TerminalSize.columns(of: STDOUT_FILENO) : nil }
+
+  /// Of the terminal; nil when the output is none, or its size is not known.
+  var rows: Int? { isTerminal ? TerminalSize.rows(of: STDOUT_FILENO) : nil }
 
   func text(for frame: Frame) throws -> String {
     switch format {

@@ -34,11 +34,10 @@ final class Session {
     self.coordinator = coordinator
     self.note = note
     self.interrupt = interrupt
-    let output = ScreenOutput(format: options.format, configuration)
-    self.output = output
-    current = CurrentFrame {
+    output = ScreenOutput(format: options.format, configuration)
+    current = CurrentFrame { width in
       let screen = EntireTabRouteHost(coordinator: coordinator)
-      return options.format == .json ? Frame(publishedBy: screen) : Frame(of: screen, width: output.width)
+      return options.format == .json ? Frame(publishedBy: screen) : Frame(of: screen, width: width)
     }
   }
 
@@ -192,7 +191,7 @@ final class Session {
   }
 
   /// The current screen; drawn for text output.
-  var frame: Frame { current.frame }
+  var frame: Frame { current.frame(width: output.width) }
 
   func show(_ frame: Frame) throws {
     Console.write(try output.text(for: frame))

@@ -31,30 +31,40 @@ struct CurrentFrameTests {
 
   init() {
     let model = model
-    current = CurrentFrame { Frame(of: Screen(model: model), width: 20) }
+    current = CurrentFrame { Frame(of: Screen(model: model), width: $0) }
   }
+
+  private var frame: Frame { current.frame(width: 20) }
 
   @Test func frameTakesTextCommandsFailureAndDocumentFromOneResolution() {
     #expect(current.known == nil)
-    #expect(current.frame.text(styles: .plain) == "first\n")
-    #expect(current.frame.commands.map(\.name) == ["next"])
-    #expect(current.frame.failure != nil)
-    #expect(current.frame.screen?.name == "screen")
+    #expect(frame.text(styles: .plain) == "first\n")
+    #expect(frame.commands.map(\.name) == ["next"])
+    #expect(frame.failure != nil)
+    #expect(frame.screen?.name == "screen")
     #expect(model.bodies == 1)
   }
 
   @Test func frameIsResolvedAgainOnlyWhenItsInputsChange() async throws {
-    _ = current.frame
+    _ = frame
     model.unread += 1
-    _ = current.frame
+    _ = frame
     #expect(model.bodies == 1)
     model.text = "second"
     model.text = "third"
     #expect(current.known == nil)
-    #expect(current.frame.text(styles: .plain) == "third\n")
+    #expect(frame.text(styles: .plain) == "third\n")
     #expect(model.bodies == 2)
-    try await current.frame.command(named: "next")?.run()
-    #expect(current.frame.text(styles: .plain) == "third!\n")
+    try await frame.command(named: "next")?.run()
+    #expect(frame.text(styles: .plain) == "third!\n")
+    #expect(model.bodies == 3)
+  }
+
+  @Test func frameIsResolvedAgainForAnotherWidth() {
+    model.text = "first second"
+    for (width, lines) in [(20, 1), (20, 1), (8, 2), (nil, 1)] {
+      #expect(current.frame(width: width).text(styles: .plain).count { $0 == "\n" } == lines)
+    }
     #expect(model.bodies == 3)
   }
 }

@@ -27,9 +27,13 @@ final class PseudoTerminal: Sendable {
     _ = ioctl(leader.rawValue, 0x8004_5430, &number)
     follower = try FileDescriptor.open(FilePath("/dev/pts/\(number)"), .readWrite, options: .init(rawValue: O_NOCTTY))
     _ = fcntl(follower.rawValue, F_SETFD, FD_CLOEXEC)
+    resize(columns: columns, rows: rows)
+    Thread.detachNewThread { [self] in read() }
+  }
+
+  func resize(columns: UInt16, rows: UInt16 = 24) {
     var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
     _ = ioctl(follower.rawValue, UInt(TIOCSWINSZ), &size)
-    Thread.detachNewThread { [self] in read() }
   }
 
   /// A copy of the terminal for a program, which closes it when started.

@@ -27,8 +27,8 @@ struct CommandTests {
   }
 
   @Test
-  func helpListsWhatCanBeRunInColumns() {
-    #expect(lines(CommandList(commands), width: nil) == ["refresh    r  Refresh", "select ID     Show a person"])
+  func helpListsWhatCanBeRunWithoutKeys() {
+    #expect(lines(CommandList(commands), width: nil) == ["refresh    Refresh", "select ID  Show a person"])
     #expect(lines(CommandList([commands[1]]), width: nil) == ["select ID  Show a person"])
     #expect(lines(CommandList([]), width: nil).isEmpty)
   }

@@ -122,7 +122,8 @@ private final class KeyBarNode: Node {
   }
 }
 
-/// Help: the enabled commands, one per row, with their keys and titles.
+/// Help where commands are typed: the enabled ones, one per row, with their titles. Keys do nothing there, and are left
+/// out.
 public struct CommandList: View {
   private let commands: [Command]
 
@@ -132,11 +133,9 @@ public struct CommandList: View {
 
   public var body: some View {
     let widest = commands.map { TerminalText.columns(of: $0.usage) }.max() ?? 0
-    let widestKey = commands.map { TerminalText.columns(of: $0.key?.label ?? "") }.max() ?? 0
     ForEach(commands, id: \.name) { command in
       HStack(spacing: 2) {
         Text(command.usage).bold().frame(minWidth: widest)
-        if widestKey > 0 { Text(command.key?.label ?? "").dim().frame(minWidth: widestKey) }
         Text(command.title)
       }
     }

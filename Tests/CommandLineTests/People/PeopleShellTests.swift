@@ -16,8 +16,11 @@ struct PeopleShellTests {
 
   @Test func helpListsTheCommandsOfTheScreen() async throws {
     let text = try await InnoSampleProcess.run("shell", input: "help\n")
-    #expect(text.output.contains("select ID"))
-    #expect(text.output.contains("quit"))
+    let lines = text.output.split(separator: "\n")
+    #expect(lines.first?.contains(/^select ID +Show one person$/) == true)
+    // 'r' is its key where keys are pressed; typed here, it is no command.
+    #expect(lines.contains { $0.contains(/^refresh +Load again$/) })
+    #expect(lines.last?.contains(/^quit +Leave the shell$/) == true)
     let json = try await InnoSampleProcess.run("shell", "--format", "json", input: "help\n")
     let listing = try #require(try json.json as? [String: [[String: Any]]])
     #expect(listing["commands"]?.first?["name"] as? String == "select")
@@ -74,5 +77,21 @@ struct PeopleShellTests {
     #expect(outcome.terminationStatus == .exited(0))
     #expect(outcome.standardError.isEmpty)
     #expect(outcome.standardOutput.contains("people.list"))
+  }
+
+  @Test func screenIsAsWideAsTheTerminalHasBecome() async throws {
+    let terminal = try PseudoTerminal(columns: 60)
+    async let run = Subprocess.run(
+      .path(InnoSampleProcess.path), arguments: ["shell", "--no-color"],
+      environment: UserFolders().environment.updating(["TERM": "xterm"]),
+      input: .fileDescriptor(try terminal.descriptor(), closeAfterSpawningProcess: true),
+      output: .fileDescriptor(try terminal.descriptor(), closeAfterSpawningProcess: true), error: .string(limit: 4096))
+    // The line below the tabs.
+    func rule(_ columns: Int) -> String { "\r\n\(String(repeating: "─", count: columns))\r\n" }
+    #expect(await terminal.wait(for: "innosample> ").contains(rule(60)))
+    terminal.resize(columns: 30)
+    try terminal.type("tab people\nquit\n")
+    #expect(try await run.terminationStatus == .exited(0))
+    #expect(try await terminal.finish().contains(rule(30)))
   }
 }

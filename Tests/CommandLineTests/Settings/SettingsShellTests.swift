@@ -13,6 +13,13 @@ struct SettingsShellTests {
     #expect(try await InnoSampleProcess.run("config", "get", "limit", environment: environment).output == "7\n")
   }
 
+  /// The keys of settings are no numbers.
+  @Test func helpOfShowHasNoExampleWithANumber() async throws {
+    let outcome = try await InnoSampleProcess.run("settings", "show", "--help")
+    #expect(outcome.code == 0)
+    #expect(!outcome.output.contains("show 3"))
+  }
+
   @Test func wrongValueIsRefusedAndNotWritten() async throws {
     let folder = try StateDirectory()
     let outcome = try await InnoSampleProcess.run(

@@ -171,8 +171,9 @@ struct TypedLineTests {
       try await app.shows("Zoë\n", "City  Oslo")
       try await app.press("Up", "Left", "C-k", "1", "Enter")
       try await app.shows("Ada\n")
+      // It ends the line of the prompt too.
       try await app.press("C-d")
-      try await app.shows("status 0")
+      try await app.shows("\nstatus 0")
     }
   }
 
