@@ -73,6 +73,13 @@ import Testing
     #expect(tree["scripts/check"]?.contains(/then also (half )?a minute of fuzzing for each parser\n/) == true)
   }
 
+  /// It is no test of an app, which would compile swift-syntax a second time (decision 34).
+  @Test func checkAcrossContainersIsACommandOfTheApp() throws {
+    let tree = try copy()
+    #expect(tree["README.md"]?.contains("`swift run InnoDI-DependencyGraph --validate-dag --root .`") == true)
+    #expect(tree["Package.swift"]?.contains(".executable(\"InnoDI-DependencyGraph\"") == true)
+  }
+
   /// The licence of an app is its author's to choose; that of the scaffold goes with the code.
   @Test func targetsThatStayUseNoneThatIsLeftOut() throws {
     func targets(_ manifest: String) -> Set<String> {

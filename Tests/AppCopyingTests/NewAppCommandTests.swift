@@ -31,6 +31,11 @@ import Testing
       #expect(summary.output.1 == app)
       #expect(summary.output.2 == "'\(app)'/scripts/run people list")
       #expect(summary.output.3 == "'\(app)'/scripts/test")
+      let git = Program(named: "git")
+      let revision = try await git.run(["describe", "--always", "--dirty"], in: Repository.root.path)
+      let message = try await git.run(["log", "--format=%s"], in: app).output
+      #expect(
+        message == "TideTable, made from InnoSample for Linux\(revision.code == 0 ? " " : "\n")\(revision.output)")
       let versions = FileManager.default.contents(atPath: "\(app)/Package.resolved")
       #expect(
         (versions == nil)

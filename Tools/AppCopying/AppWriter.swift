@@ -85,6 +85,13 @@ package struct AppWriter {
       in: folder, author + ["-c", "commit.gpgsign=false", "commit", "--quiet", "--no-verify", "--message", message])
   }
 
+  /// What git calls the commit of a folder, with `-dirty` where files differ from it; nil without a commit.
+  package static func revision(of folder: URL) async -> String? {
+    let outcome = try? await ChildProcess.run("git", ["-C", folder.path, "describe", "--always", "--dirty"])
+    guard let outcome, outcome.isSuccess else { return nil }
+    return String(outcome.output.prefix { !$0.isNewline })
+  }
+
   private func isAuthorKnown(in folder: URL) async throws -> Bool {
     try await ChildProcess.run("git", ["-C", folder.path, "var", "GIT_AUTHOR_IDENT"]).isSuccess
   }

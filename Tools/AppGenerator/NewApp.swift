@@ -47,11 +47,17 @@ struct NewApp {
     if isDryRun {
       for path in finished.paths { print("add \(directory)/\(path)") }
     } else {
-      try await writer.write(finished, commit: hasRepository ? "\(name), made from InnoSample for Linux" : nil)
+      try await writer.write(finished, commit: hasRepository ? message() : nil)
       print(
         "\(name): \(finished.paths.count) files in \(directory)\(hasRepository ? ", with a first commit" : ""). Next:")
     }
     print(next(FeatureSet(finished).names))
+  }
+
+  /// Of the first commit. Its revision of the scaffold is what a later version is compared with.
+  private func message() async -> String {
+    let revision = await AppWriter.revision(of: root).map { " \($0)" } ?? ""
+    return "\(name), made from InnoSample for Linux\(revision)"
   }
 
   /// The two commands that come next, which work where this one did.
