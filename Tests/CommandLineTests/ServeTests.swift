@@ -95,6 +95,21 @@ struct ServeTests {
   }
 
   @Test(arguments: [
+    (["--latency", "0ms..1ms"], true), (["--error-rate", "0.1"], true), (["--latency", "1ms"], false),
+  ])
+  func seedIsReportedWhereChanceDecides(options: [String], isReported: Bool) async throws {
+    let outcome = try await serve(options) { end, _ in try end(.interrupt) }
+    #expect(outcome.error.contains("note: --seed ") == isReported)
+  }
+
+  @Test func fileOfTheTokenMayHaveARelativePath() throws {
+    let folder = try StateDirectory()
+    let file = try folder.file("token", "secret\n")
+    let depth = FileManager.default.currentDirectoryPath.split(separator: "/").count
+    #expect(try RequiredToken(String(repeating: "../", count: depth) + file.dropFirst()).text == "secret")
+  }
+
+  @Test(arguments: [
     (["--latency", "1"], "time up to 60s"), (["--latency", "2s..1s"], "time up to 60s"),
     (["--latency", "-1s"], "time up to 60s"), (["--latency", "1s..2s..3s"], "time up to 60s"),
     (["--latency", "61s"], "time up to 60s"), (["--latency", "nans"], "time up to 60s"),

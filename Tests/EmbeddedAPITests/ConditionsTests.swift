@@ -25,6 +25,18 @@ import Testing
     }
   }
 
+  @Test(arguments: [(nil, 401), ("Bearer secret", 503)])
+  func requestWithoutTheTokenIsRejectedBeforeTheServerFails(authorization: String?, status: Int) async throws {
+    var conditions = EmbeddedAPIConditions()
+    conditions.requiredToken = "secret"
+    conditions.errorRate = 1
+    try await withEmbeddedAPI(conditions: conditions) { url in
+      let connection = try RawConnection(to: url)
+      let fields = authorization.map { ["Authorization": $0] } ?? [:]
+      #expect(try await connection.send("GET", "/users/1", fields: fields).status == status)
+    }
+  }
+
   private func statuses(_ rate: Double, seed: UInt64) async throws -> [Int] {
     var conditions = EmbeddedAPIConditions()
     conditions.errorRate = rate

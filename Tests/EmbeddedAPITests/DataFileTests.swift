@@ -127,6 +127,23 @@ import Testing
     }
   }
 
+  /// An editor that saves in place, so soon after the server that the time of the file differs by a nanosecond.
+  @Test func editOfTheFileInPlaceIsSeen() async throws {
+    try await withDataFile { file in
+      let server = EmbeddedAPIServer(limits: .withoutTimeouts, dataFile: file)
+      let connection = try RawConnection(to: try await server.start())
+      _ = try await connection.send("PATCH", "/posts/1", body: #"{"title":"before"}"#)
+      var status = stat()
+      #expect(stat(file, &status) == 0)
+      let edited = try String(contentsOfFile: file, encoding: .utf8).replacing("before", with: "edited")
+      try Data(edited.utf8).write(to: URL(filePath: file))
+      status.st_mtim.tv_nsec ^= 1
+      #expect(utimensat(AT_FDCWD, file, [status.st_atim, status.st_mtim], 0) == 0)
+      #expect(try await connection.send("GET", "/posts/1").body.contains("\"title\":\"edited\""))
+      await server.stop()
+    }
+  }
+
   /// The server keeps the version of the file open that it has read (`DatabaseFile.Version`).
   @Test func resetClosesTheDiscardedFile() async throws {
     try await withDataFile { file in

@@ -161,6 +161,7 @@ import Testing
     ("import A  // for a\nimport C\n", "import A  // for a\nimport B\nimport C\n"),
     ("import A\n// for c\nimport C\n", "import A\nimport B\n// for c\nimport C\n"),
     ("import A\n\n@testable import Z\n", "import A\nimport B\n\n@testable import Z\n"),
+    ("import A\n\n@testable import AA\n", "import A\nimport B\n\n@testable import AA\n"),
     ("import A\nimport B\n", "import A\nimport B\n"), ("import A", "import A\nimport B"),
   ])
   func insertedImportLeavesCommentsWithTheirImports(before: String, after: String) {

@@ -47,6 +47,17 @@ struct ReferenceTests {
     #expect(graph.edges.map { graph.nodes[$0.target].file } == ["B.swift"])
   }
 
+  @Test func containerThatIsPrivateInOneBranchOfIfIsVisible() {
+    let branches = ["@DIContainer struct Services {}", "@DIContainer private struct Services {}"]
+    for (first, second) in [(branches[0], branches[1]), (branches[1], branches[0])] {
+      #expect(
+        edges([
+          "A.swift": "#if DEBUG\n\(first)\n#else\n\(second)\n#endif",
+          "B.swift": "@DIContainer struct App { @Provide(.input) var services: Services }",
+        ]) == ["App services Services"])
+    }
+  }
+
   @Test func readEdgesMakeNoCycle() {
     let graph = DependencyGraph(sources: [
       "A.swift": "@DIContainer struct A { @Provide(.shared, factory: B.make(), concrete: true) var b: B }",

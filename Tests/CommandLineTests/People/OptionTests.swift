@@ -38,6 +38,21 @@ struct OptionTests {
     }
   }
 
+  @Test func addressIsThatOfTheFileUnlessAVariableNamesAnother() async throws {
+    try await withServer { server in
+      let folder = try StateDirectory()
+      var environment = ["XDG_CONFIG_HOME": folder.path]
+      let set = try await InnoSampleProcess.run("config", "set", "api", server.baseURL, environment: environment)
+      #expect(set.code == 0)
+      #expect(try await InnoSampleProcess.run("people", "list", environment: environment).code == 0)
+      #expect(server.requestCount("/users") == 1)
+      environment["INNOSAMPLE_API"] = "127.0.0.1:1"
+      let outcome = try await InnoSampleProcess.run("people", "list", "--retries", "0", environment: environment)
+      #expect(outcome.code == 69)
+      #expect(server.requestCount("/users") == 1)
+    }
+  }
+
   @Test(arguments: [["show", "1"], ["overview"]])
   func commandWithoutAListRefusesASize(command: [String]) async throws {
     for options in [["--limit", "3"], ["--all"]] {

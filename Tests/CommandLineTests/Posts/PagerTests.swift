@@ -1,3 +1,4 @@
+import Glibc
 import Programs
 import Subprocess
 import SystemPackage
@@ -62,6 +63,14 @@ struct PagerTests {
     #expect(try await run("posts", "list", "--all", environment: variables) == "FRX\r\n")
     #expect(
       try await run("posts", "list", "--all", environment: variables.merging(["LESS": "R"]) { $1 }) == "R\r\n")
+  }
+
+  /// A child would ignore those that the program ignores (signal(7)).
+  @Test func pagerIsEndedBySignals() async throws {
+    let variables = ["PAGER": "cat >/dev/null; grep SigIgn /proc/self/status", "TERM": "xterm"]
+    let line = try await run("posts", "list", "--all", environment: variables)
+    let ignored = try #require(line.split(whereSeparator: \.isWhitespace).last.flatMap { UInt64($0, radix: 16) })
+    for number in [SIGINT, SIGPIPE, SIGTERM] { #expect(ignored >> (number - 1) & 1 == 0, "\(number)") }
   }
 
   @Test func pipedListHasNoPager() async throws {
