@@ -50,12 +50,22 @@ struct OtherPackageTests {
     }
   }
 
+  private func manifest() throws -> String {
+    try String(contentsOfFile: "\(PackageFolder.above(#filePath))/Package.swift", encoding: .utf8)
+  }
+
   @Test(arguments: ["InnoFlow", "InnoFlowTerminalUI", "TerminalUI"]) func moduleOfAnImportIsAProduct(name: String)
     throws
   {
-    let manifest = try String(contentsOfFile: "\(PackageFolder.above(#filePath))/Package.swift", encoding: .utf8)
     let products = try #require(
-      manifest.components(separatedBy: "func products(").last?.components(separatedBy: "\n}\n").first)
+      manifest().components(separatedBy: "func products(").last?.components(separatedBy: "\n}\n").first)
     #expect(products.contains("\"\(name)\""))
+  }
+
+  /// A package that needs another version too, as those with macros do of swift-syntax, could not be resolved.
+  @Test func noDependencyIsRequiredInOneVersionOnly() throws {
+    let manifest = try manifest()
+    #expect(manifest.contains("swift-syntax\", \""))
+    #expect(!manifest.contains("exact:") && !manifest.contains("revision:"))
   }
 }
