@@ -157,6 +157,20 @@ struct GraphMistakeTests {
     #expect(findings.map(\.message) == ["dependency cycle: a → b → a [provide.dependency-cycle]"])
   }
 
+  @Test func collectionOfAFunctionThatNeedsAnAsynchronousValueIsNotToldToBeLazy() {
+    let findings = Finding.inContainer(
+      """
+      @Provide(.shared, asyncFactory: await A()) var a: any A
+        @Provide(.assisted, factory: { (a: any A, id: Int) in B(a) }, into: \\.all) var make: (Int) async -> B
+        @Provide(.collection) var all: [(Int) async -> B]
+      """)
+    #expect(
+      findings.map(\.message) == [
+        "'make' uses an asynchronous value, which does not exist yet when 'all' is made: "
+          + "a collection cannot depend on it [provide.async-dependency]"
+      ])
+  }
+
   @Test func misspeltNameSuggestsTheNearestOne() {
     let findings = Finding.inContainer("@Provide(.shared, factory: { (ulr: String) in A() }) var service: any Service")
     #expect(

@@ -80,12 +80,14 @@ struct GraphValidator {
         }
       problems.append(Problem(.asyncDependency, "'\(dependency.name)' is asynchronous: \(hint)", at: dependency.token))
     } else if !isCyclic, !value.isAsync, value.scope.isMadeWithContainer, needsAsyncValue(provided) {
+      let hint =
+        value.scope == .collection
+        ? "a collection cannot depend on it" : "use the scope '.lazy' for '\(value.name)'"
       problems.append(
         Problem(
           .asyncDependency,
           "'\(dependency.name)' uses an asynchronous value, which does not exist yet when '\(value.name)' is made: "
-            + "use the scope '.lazy' for '\(value.name)'",
-          at: dependency.token))
+            + hint, at: dependency.token))
     } else if provided.isThrowing, !value.canThrow {
       let hint =
         switch value.scope {
