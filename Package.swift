@@ -427,7 +427,7 @@ extension Target {
     .executableTarget(name: name, dependencies: .named(names), path: path, swiftSettings: .strict)
   }
 
-  /// The folder `Shared` of some macros is a symbolic link to Libraries/MacroSupport (decision 0033).
+  /// The folder `Shared` of some macros is a symbolic link to Libraries/MacroSupport.
   static func macros(_ name: String, _ path: String) -> Target {
     let names = ["SwiftCompilerPlugin", "SwiftDiagnostics", "SwiftSyntax", "SwiftSyntaxBuilder", "SwiftSyntaxMacros"]
     return .macro(name: name, dependencies: .named(names), path: path, swiftSettings: .strict)
