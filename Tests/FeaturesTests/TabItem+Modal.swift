@@ -2,6 +2,7 @@ import EntireTabFeatureRouter
 import InnoRouter
 import TerminalUI
 import TestSupport
+import Testing
 
 extension TabItem {
   /// The name of the modal that the tab's list opens, which is that of its command and of its screen too; nil for a tab
@@ -13,6 +14,7 @@ extension TabItem {
     try await shell.open("innosample://host/\(name)")
     for command in frame().commands.filter({ $0.argument == nil && $0.isEnabled }).map(\.name) {
       try await shell.open("innosample://host/\(name)")
+      try #require(frame().screen?.name == "\(name).list", "The link leaves open what a command before has opened.")
       try await frame().perform(command)
       if frame().screen?.name == "\(name).\(command)", frame().command(named: "close") != nil { return command }
     }
