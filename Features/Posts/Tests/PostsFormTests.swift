@@ -43,6 +43,17 @@ struct PostsFormTests {
     return posts
   }
 
+  @Test func formScrollsToTheFocusOnASmallScreen() async throws {
+    let posts = try await form()
+    let screen = ViewHost(width: 40, height: 3) { posts.coordinator.host }
+    #expect(screen.draw().text(styles: .plain).contains("Title"))
+    for _ in 1...2 {
+      screen.handle(.key(.tab))
+      _ = screen.draw()
+    }
+    #expect(screen.draw().text(styles: .plain).contains("[ Save ]"))
+  }
+
   @Test func aNewPostIsShownFirstInTheListWhenItIsSaved() async throws {
     let posts = try await form()
     try await fill(posts)

@@ -14,7 +14,7 @@ public struct PostFormScreen: View {
 
   public var body: some View {
     Box(form.postID.map { "Edit post \($0)" } ?? "New post") {
-      VStack {
+      ScrollView {
         field("title", "Title", text: form.title, set: model.titleChanged)
         field("body", "Text", text: form.body, set: model.bodyChanged)
         if let failure = model.formFailure.map(ScreenFailure.init) {
