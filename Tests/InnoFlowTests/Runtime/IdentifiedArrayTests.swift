@@ -84,4 +84,14 @@ struct IdentifiedArrayTests {
     #expect(items.map(\.id) == [1, 3, 5, 4, 2])
     #expect(items.index(id: 2) == 4)
   }
+
+  @Test func partitionCallsItsPredicateOnceForEachElement() {
+    var items = IdentifiedArray((1...5).map { Item(id: $0) })
+    var asked: [Int] = []
+    _ = items.partition {
+      asked.append($0.id)
+      return $0.id.isMultiple(of: 2)
+    }
+    #expect(asked == [1, 2, 3, 4, 5])
+  }
 }

@@ -31,11 +31,15 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
     reorder(try values.sorted(by: areInIncreasingOrder))
   }
 
-  /// Moves the elements for which `belongsInSecondPartition` holds behind the others.
+  /// Moves the elements for which `belongsInSecondPartition` holds behind the others; both keep their order.
   @inlinable
   public mutating func partition(by belongsInSecondPartition: (Element) throws -> Bool) rethrows -> Int {
-    let first = try values.filter { try !belongsInSecondPartition($0) }
-    reorder(first + (try values.filter { try belongsInSecondPartition($0) }))
+    var first: [Element] = []
+    var second: [Element] = []
+    for element in values {
+      if try belongsInSecondPartition(element) { second.append(element) } else { first.append(element) }
+    }
+    reorder(first + second)
     return first.count
   }
 
