@@ -2,7 +2,7 @@
 ///
 /// It covers the effects of the action, the effects of the actions that these send, and so on.
 public struct EffectHandle: Sendable {
-  /// The group of the effects, or the only run, which may get a group later.
+  /// The group of the effects; or, while it is all that was started, a run, which gets a group when one is needed.
   private let started: EffectScope?
 
   /// The handle of a `send` that has started no effect.
@@ -60,7 +60,7 @@ package final class EffectGroup: EffectScope {
 
   override var asGroup: EffectGroup? { self }
 
-  override func didCancel() -> Int {
+  override func cancelOwnWork() -> Int {
     let open = windows
     windows = [:]
     for window in open.values { window.cancel() }

@@ -83,7 +83,7 @@ extension ProjectableStore {
         key: key, slice: slice,
         source: RowProjectionSource(
           parent: source, id: id, row: location, action: action,
-          addToGroup: group.map { group in { [hub = source.hub] in hub.add($0, row: id, to: group) } }),
+          addToGroup: group.map { group in { [hub = source.hub] tracker in hub.add(tracker, row: id, to: group) } }),
         check: { slice.refresh($0) })
     }
   }

@@ -49,7 +49,9 @@ struct ProjectionKey: Hashable {
   /// The projection's type, which includes those of state and action.
   let type: ObjectIdentifier
   let keyPaths: [AnyKeyPath]
+  /// The path of the child's actions, or of the case that is selected.
   let path: PathIdentity?
+  /// The id of the row, or the identity of the path of the case in which the child's state is.
   let row: AnyHashable?
   /// The call site of a closure; closures themselves cannot be compared.
   let callSite: CallSite?
@@ -108,10 +110,10 @@ final class SliceTracker: Observable {
   /// Called when the slice or the store is gone.
   var onEnd: (() -> Void)?
   /// Notified in addition to observers.
-  var followers: [Follower] = []
+  var subscribers: [Subscriber] = []
 
   /// Is notified of each change of a projection, and of its end.
-  final class Follower {
+  final class Subscriber {
     let changed: () -> Void
     let ended: () -> Void
 
@@ -139,7 +141,7 @@ final class SliceTracker: Observable {
   /// Notifies observers; once for each change that `update` has confirmed.
   func notify() {
     if let listener { listener() } else { observers.changed(self) }
-    for follower in followers { follower.changed() }
+    for subscriber in subscribers { subscriber.changed() }
   }
 
   /// Called when the slice or the store is gone, or the observation was cancelled.
@@ -149,8 +151,8 @@ final class SliceTracker: Observable {
     listener = nil
     onEnd?()
     onEnd = nil
-    for follower in followers { follower.ended() }
-    followers = []
+    for subscriber in subscribers { subscriber.ended() }
+    subscribers = []
   }
 }
 

@@ -87,10 +87,10 @@ extension SelectedStore {
   public func changes() -> StoreChanges<Value> {
     StoreChanges(value) { [tracker] yield, finish in
       guard isAlive else { return nil }
-      let follower = SliceTracker.Follower(changed: { [snapshot] in yield(snapshot.value) }, ended: finish)
-      tracker.followers.append(follower)
+      let subscriber = SliceTracker.Subscriber(changed: { [snapshot] in yield(snapshot.value) }, ended: finish)
+      tracker.subscribers.append(subscriber)
       return ObservationToken { [self] in
-        tracker.followers.removeAll { $0 === follower }
+        tracker.subscribers.removeAll { $0 === subscriber }
         // Retained until now: a selection that only this sequence uses is kept up to date.
         withExtendedLifetime(self) {}
       }

@@ -133,7 +133,7 @@ final class DelayScope<Action: Sendable>: DeferringScope {
     release()
   }
 
-  override func didCancel() -> Int {
+  override func cancelOwnWork() -> Int {
     guard isWaiting else { return 0 }
     timer?.cancel()
     onDrop(cancellation ?? .cancellationBoundary)

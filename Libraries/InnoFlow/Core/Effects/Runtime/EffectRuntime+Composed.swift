@@ -15,7 +15,7 @@ extension EffectRuntime {
   ///   caller ends it when no part is left.
   func startComposed(_ first: Step, _ sequence: UInt64, for requester: ConcatenateScope<Action>? = nil) {
     var steps = [first]
-    func start(_ effect: EffectTask<Action>, in parent: EffectScope?) {
+    func startPart(_ effect: EffectTask<Action>, in parent: EffectScope?) {
       if let node = effect.node { steps.append(.start(node, parent)) } else { self.start(effect, in: parent, sequence) }
     }
     while let step = steps.popLast() {
@@ -24,7 +24,7 @@ extension EffectRuntime {
       case .start(let node, let parent):
         switch node.shape {
         case .merge(let effects): steps.append(.startAll(effects[...], parent))
-        case .animation(let effect, _): start(effect, in: parent)
+        case .animation(let effect, _): startPart(effect, in: parent)
         case .concatenate(let effects):
           let parent = parent ?? currentSendGroup()
           let scope = ConcatenateScope(
@@ -42,7 +42,7 @@ extension EffectRuntime {
           parent.adopt(scope)
           scope.hold()
           steps.append(.release(scope))
-          start(effect, in: scope)
+          startPart(effect, in: scope)
         case .child(let effect, let child):
           let parent = parent ?? currentSendGroup()
           guard let registry = registry(of: child, in: parent.registry, creating: !effect.isCancellation) else { break }
@@ -50,23 +50,23 @@ extension EffectRuntime {
           parent.adopt(scope)
           scope.hold()
           steps.append(.release(scope))
-          start(effect, in: scope)
+          startPart(effect, in: scope)
         case .debounce(let effect, let id, let interval):
           startDebounce(effect, id, interval, in: parent ?? currentSendGroup(), sequence)
         case .throttle(let effect, let id, let policy):
           let parent = parent ?? currentSendGroup()
           if enterWindow(effect, id, policy, in: parent, sequence) {
-            start(effect.cancellable(erased: id, false), in: parent)
+            startPart(effect.cancellable(erased: id, false), in: parent)
           }
         }
       case .startAll(var effects, let parent):
         guard parent?.isCancelled != true, let effect = effects.popFirst() else { break }
         steps.append(.startAll(effects, parent))
-        start(effect, in: parent)
+        startPart(effect, in: parent)
       case .advance(let scope):
         if let part = scope.nextPart() {
           steps.append(.advance(scope))
-          start(part, in: scope)
+          startPart(part, in: scope)
         } else if scope !== requester {
           scope.settle()
         }

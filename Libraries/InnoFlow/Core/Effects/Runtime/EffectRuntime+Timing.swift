@@ -192,7 +192,7 @@ final class WindowScope: EffectScope {
     group?.windows[ObjectIdentifier(self)] = self
   }
 
-  override func didCancel() -> Int {
+  override func cancelOwnWork() -> Int {
     onCancel()
     return 0
   }

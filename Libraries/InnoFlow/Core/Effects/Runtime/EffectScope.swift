@@ -102,7 +102,7 @@ package class EffectScope: EffectEntry {
     settle()
   }
 
-  /// Called when a part of the scope has ended: ends the scope when it was the last.
+  /// Calls `partDidEnd()`, and ends the scope when nothing is left in it.
   final func settle() {
     if partDidEnd() { finish() }
   }
@@ -165,7 +165,7 @@ package class EffectScope: EffectEntry {
   package final func cancel(_ reason: DropReason = .cancellationBoundary) -> Int {
     guard !isOver, cancellation == nil else { return 0 }
     cancellation = reason
-    let count = didCancel() + (hasChildren ? cancelChildren(reason) : 0)
+    let count = cancelOwnWork() + (hasChildren ? cancelChildren(reason) : 0)
     finish()
     return count
   }
@@ -182,7 +182,7 @@ package class EffectScope: EffectEntry {
     while true {
       if let child = scope.lastUncancelledChild {
         child.cancellation = reason
-        count += child.didCancel()
+        count += child.cancelOwnWork()
         outer.append(scope)
         scope = child
       } else if let parent = outer.popLast() {
@@ -200,8 +200,8 @@ package class EffectScope: EffectEntry {
     return firstChild.flatMap { $0.isCancelled ? nil : $0 }
   }
 
-  /// Stops the scope's own work; returns the number of runs or delays that were cancelled.
-  func didCancel() -> Int { 0 }
+  /// Cancels the scope's own work, not that of its children; returns the number of runs or delays that were cancelled.
+  func cancelOwnWork() -> Int { 0 }
 
   func didFinish() {}
 

@@ -110,7 +110,7 @@ final class RunScope<Action: Sendable>: EffectScope {
     if let report { report.handlers.event?(.runFinished(report.run, outcome)) }
   }
 
-  override func didCancel() -> Int {
+  override func cancelOwnWork() -> Int {
     task?.cancel()
     task = nil
     if report != nil { reportEnd(.cancelled) }
