@@ -1,7 +1,8 @@
 public import InnoFlowCore
 
 extension Scope where Action: CasePathReferable {
-  /// The same with the path's name: `action: .childCasePath`.
+  /// Takes the path by its name, `action: .childCasePath`. Stops the program when the payload is another than the
+  /// child's action.
   @inlinable
   public init(state: WritableKeyPath<State, Child.State>, action: Action.PathReference, reducer: Child) {
     self.init(state: state, action: action.resolved(as: CasePath<Action, Child.Action>.self), reducer: reducer)
@@ -9,7 +10,8 @@ extension Scope where Action: CasePathReferable {
 }
 
 extension IfLet where Action: CasePathReferable {
-  /// The same with the path's name: `action: .childCasePath`.
+  /// Takes the path by its name, `action: .childCasePath`. Stops the program when the payload is another than the
+  /// child's action.
   @inlinable
   public init(
     state: WritableKeyPath<State, Child.State?>, action: Action.PathReference, reducer: Child,
@@ -24,7 +26,8 @@ extension IfLet where Action: CasePathReferable {
 }
 
 extension IfCaseLet where Action: CasePathReferable {
-  /// The same with the path's name: `action: .childCasePath`.
+  /// Takes the path by its name, `action: .childCasePath`. Stops the program when the payload is another than the
+  /// child's action.
   @inlinable
   public init(
     state: CasePath<State, Child.State>, action: Action.PathReference, reducer: Child,
@@ -39,7 +42,7 @@ extension IfCaseLet where Action: CasePathReferable {
 }
 
 extension ForEachReducer where Action: CasePathReferable {
-  /// The same with the path's name: `action: .todoActionPath`.
+  /// Takes the path by its name, `action: .todoActionPath`. Stops the program when the payload does not fit the rows.
   @inlinable
   public init(
     state: WritableKeyPath<State, Rows>, action: Action.PathReference, reducer: Child,

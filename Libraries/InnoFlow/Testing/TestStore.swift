@@ -160,7 +160,7 @@ public final class TestStore<R: Reducer>: ScopableTestStore where R.State: Equat
   func check(
     _ before: R.State, at location: CallLocation, _ assert: (@MainActor (inout R.State) throws -> Void)?
   ) {
-    // Without exhaustivity a test asserts parts of the state: applied to the actual state, they must not change it.
+    // Without exhaustivity `assert` describes a part of the state: applied to the actual state, it must not change it.
     var expected = exhaustivity == .on ? before : state
     do {
       try assert?(&expected)

@@ -169,14 +169,14 @@ import Testing
   }
 
   @Test func partThatIsCancelledBeforeItsTurnIsSkipped() async {
-    let (gate, door) = AsyncStream.makeStream(of: Void.self)
+    let (gate, uploadOfA) = AsyncStream.makeStream(of: Void.self)
     let store = Store(
       reducer: UploadFeature { file in
         if file == "a" { for await _ in gate {} }
       })
     let upload = store.send(.upload(["a", "b", "c"]))
     store.send(.stop("b"))
-    door.finish()
+    uploadOfA.finish()
     await upload.finish()
     #expect(store.sent == ["a", "c"])
   }

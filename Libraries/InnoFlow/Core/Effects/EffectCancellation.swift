@@ -1,4 +1,4 @@
-/// Which effects a cancellation reaches: those of an id, or of a whole child, and everything below.
+/// Which effects a cancellation reaches: those of one id or all, in a feature and in the children below it.
 @usableFromInline
 package struct EffectCancellation: Sendable {
   package struct Child: Sendable {
@@ -13,7 +13,8 @@ package struct EffectCancellation: Sendable {
   }
 
   let id: AnyEffectID
-  /// The path to the child whose effects are cancelled, outermost first; empty for the child where it is started.
+  /// The path to the child whose effects are cancelled, outermost first. It begins at the feature that cancels; empty
+  /// for the effects of that feature itself.
   let children: [Child]
 
   /// - Parameter id: `nil` for every effect of the child, which `children` must then name.

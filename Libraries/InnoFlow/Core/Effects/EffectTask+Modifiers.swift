@@ -41,9 +41,9 @@ extension EffectTask {
   ///
   /// A newer effect replaces this one, whether this one is still waiting or has started. A newer `.none` only cancels.
   ///
-  /// When the newer effect comes at the exact end of the interval, or later and before the timer fires, this effect
-  /// starts first: the actions of its `.send` effects are reduced, and the rest of it is cancelled. Of two effects that
-  /// are debounced at the same instant the second replaces the first, even when `interval` is zero.
+  /// A timer may fire late. When the newer effect comes before it fires, but not before the interval is over, this
+  /// effect starts first: the actions of its `.send` effects are reduced, and the rest of it is cancelled. Of two
+  /// effects that are debounced at the same instant the second replaces the first, even when `interval` is zero.
   public func debounce(_ id: StaticEffectID, for interval: Duration) -> EffectTask {
     debounce(erased: id.erased, interval)
   }
@@ -64,8 +64,8 @@ extension EffectTask {
   ///
   /// An effect opens a window of `interval` when none is open. With `leading`, that effect starts at once. With
   /// `trailing`, the last of the later effects in the window starts when the window ends; when there is none, the first
-  /// effect does, unless it has started. All other effects are dropped; without `leading` and `trailing`, every effect
-  /// is. Later effects do not move the end of the window, and an effect at its exact end opens the next one.
+  /// effect does, unless it has started. All other effects are dropped: every effect, when `leading` and `trailing` are
+  /// both `false`. Later effects do not move the end of the window, and an effect at its exact end opens the next one.
   ///
   /// A window belongs to the last effect that it let through or delayed. Cancelling that effect ends the window: by
   /// `id` or an id around it, even after the effect has finished; by the handle of its `send`, as long as the `send`

@@ -18,6 +18,7 @@ public struct PhaseMappedReducer<Base: Reducer, Phase: Hashable & Sendable>: Red
 
   @inlinable
   public func reduce(into state: inout Base.State, action: Base.Action) -> EffectTask<Base.Action> {
+    // `modify` reads without the cost of a key path; see ``StatePath``.
     let previous = phase.modify(&state) { $0 }
     let effect = base.reduce(into: &state, action: action)
     let written = phase.modify(&state) { $0 }

@@ -83,7 +83,7 @@ final class SliceProjectionSource<Parent: Sendable, ParentAction: Sendable, Stat
   override func send(_ action: Action) -> EffectHandle { parent.send(self.action.embed(action)) }
 }
 
-/// The source of projections of one row of a collection.
+/// The source of projections of one row of a collection, or of a child that may be absent, with the row id `.only`.
 @usableFromInline
 final class RowProjectionSource<
   Parent: Sendable, ParentAction: Sendable, RowID: Hashable & Sendable, Row: Sendable, Action: Sendable
