@@ -13,7 +13,8 @@ final class StandardInput {
   private var buffer = LineBuffer(limit: StandardInput.longestLine)
   private var isAtEnd = false
 
-  /// The next line without its end, nil at the end of input. On a terminal the prompt goes to standard error first.
+  /// The next line without its end, nil at the end of input. On a terminal the prompt goes to standard error first, and a
+  /// line break at the end of input.
   ///
   /// - Throws: `ScreenFailure` for a line that is not UTF-8 or too long, after which the next one can be read;
   ///   `InputError` when nothing can be read.
@@ -25,7 +26,9 @@ final class StandardInput {
       case .tooLong:
         throw ScreenFailure(code: .usage, message: "A line is longer than \(Self.longestLine) bytes.")
       case .notUTF8: throw ScreenFailure(code: .usage, message: "A line is not valid UTF-8.")
-      case nil where isAtEnd: return nil
+      case nil where isAtEnd:
+        if Self.isTerminal { Console.writeError("\n") }
+        return nil
       case nil:
         let piece = try await Self.read()
         isAtEnd = piece.isEmpty

@@ -79,6 +79,20 @@ struct PeopleShellTests {
     #expect(outcome.standardOutput.contains("people.list"))
   }
 
+  /// A terminal that cannot move its cursor: the terminal driver edits the line.
+  @Test func endOfInputEndsTheLineOfThePromptOnADumbTerminal() async throws {
+    let terminal = try PseudoTerminal()
+    async let run = Subprocess.run(
+      .path(InnoSampleProcess.path), arguments: ["shell"],
+      environment: UserFolders().environment.updating(["TERM": "dumb"]),
+      input: .fileDescriptor(try terminal.descriptor(), closeAfterSpawningProcess: true), output: .discarded,
+      error: .fileDescriptor(try terminal.descriptor(), closeAfterSpawningProcess: true))
+    _ = await terminal.wait(for: "innosample> ")
+    try terminal.type("\u{4}")
+    #expect(try await run.terminationStatus == .exited(0))
+    #expect(try await terminal.finish().hasSuffix("innosample> \r\n"))
+  }
+
   @Test func screenIsAsWideAsTheTerminalHasBecome() async throws {
     let terminal = try PseudoTerminal(columns: 60)
     async let run = Subprocess.run(
