@@ -13,8 +13,8 @@ final class StandardInput {
   private var buffer = LineBuffer(limit: StandardInput.longestLine)
   private var isAtEnd = false
 
-  /// The next line without its end, nil at the end of input. On a terminal the prompt goes to standard error first, and a
-  /// line break at the end of input.
+  /// The next line without its end, nil at the end of input. On a terminal the prompt goes to standard error first, and
+  /// at the end a line break.
   ///
   /// - Throws: `ScreenFailure` for a line that is not UTF-8 or too long, after which the next one can be read;
   ///   `InputError` when nothing can be read.
