@@ -73,7 +73,9 @@ extension ScopableTestStore {
           return $0[keyPath: keyPath].row(id, hint: &hint)
         },
         modify: { state, change in
-          guard let result = state[keyPath: keyPath].withRow(id, { row in Result { try change(&row) } }) else {
+          var hint = 0
+          guard let result = state[keyPath: keyPath].withRow(id, hint: &hint, { row in Result { try change(&row) } })
+          else {
             throw MissingChild(description: "The row \(id) does not exist.")
           }
           try result.get()

@@ -32,9 +32,9 @@ public final class TestStore<R: Reducer>: ScopableTestStore where R.State: Equat
   /// does not fail on a busy machine. A test that passes never waits so long.
   public var timeout = Duration.seconds(60)
 
-  /// The state after everything that was reduced, whether received or not.
-  private var current: R.State
-  package var hasChildEffects = false
+  /// The state after everything that was reduced, whether received or not, at a stable address, which the runtime
+  /// reads. Initialized by `init`, used on the main actor only, deinitialized once the runtime was shut down.
+  private nonisolated(unsafe) let current: UnsafeMutablePointer<R.State>
   private let reducer: R.Resolved
   private let runtime: EffectRuntime<R.Action>
   private let monitor = EffectMonitor<R.Action>()
@@ -60,10 +60,12 @@ public final class TestStore<R: Reducer>: ScopableTestStore where R.State: Equat
   ) {
     self.reducer = reducer.resolved
     state = initialState
-    current = initialState
+    current = .allocate(capacity: 1)
+    current.initialize(to: initialState)
     origin = CallLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     lastSend = origin
-    runtime = EffectRuntime(clock: clock, instrumentation: .combined(monitor.instrumentation, instrumentation))
+    runtime = EffectRuntime(
+      state: current, clock: clock, instrumentation: .combined(monitor.instrumentation, instrumentation))
     runtime.owner = self
   }
 
@@ -72,7 +74,11 @@ public final class TestStore<R: Reducer>: ScopableTestStore where R.State: Equat
     if !isFinished {
       TestStore.failForUnfinished(received, hasLiveEffects ? monitor.runsUnderway : nil, exhaustivity, at: origin)
     }
-    Task { @MainActor [runtime] in runtime.shutDown() }
+    Task { @MainActor [runtime, current] in
+      runtime.shutDown()
+      current.deinitialize(count: 1)
+      current.deallocate()
+    }
   }
 
   /// A part of `state`.
@@ -107,7 +113,7 @@ public final class TestStore<R: Reducer>: ScopableTestStore where R.State: Equat
     let before = state
     isDraining = true
     reduce(action, in: nil)
-    state = current
+    state = current.pointee
     drain()
     let started = runtime.takeStarted()
     settle()
@@ -200,7 +206,7 @@ public final class TestStore<R: Reducer>: ScopableTestStore where R.State: Equat
   /// Skips the actions that were not received: `state` becomes the state after them.
   public func skipReceivedActions() {
     received = []
-    state = current
+    state = current.pointee
   }
 
   func cancel(_ cancellation: EffectCancellation) { holdingQueue { runtime.cancel(cancellation) } }
@@ -213,15 +219,15 @@ public final class TestStore<R: Reducer>: ScopableTestStore where R.State: Equat
   private func reduce(_ action: R.Action, in sender: EffectScope?) {
     let effect = RuntimeWarning.$handler.withValue(
       { [lastSend] message in lastSend.fail(message) },
-      operation: { reducer.reduce(into: &current, action: action) })
-    if !effect.isNone || hasChildEffects { runtime.start(effect, in: sender) }
+      operation: { reducer.reduce(into: &current.pointee, action: action) })
+    if !effect.isNone || runtime.hasChildEffects { runtime.start(effect, in: sender) }
   }
 
   private func drain() {
     while let next = queue.popFirst() {
       runtime.leaveQueue(next.action, from: next.scope) { sender in
         reduce(next.action, in: sender)
-        received.append(ReceivedAction(action: next.action, state: current))
+        received.append(ReceivedAction(action: next.action, state: current.pointee))
       }
     }
     isDraining = false
@@ -238,10 +244,6 @@ extension TestStore: EffectOwner {
   package func enqueue(_ action: R.Action, from scope: EffectScope?) {
     runtime.enteredQueue(from: scope)
     queue.append((action, scope))
-  }
-
-  package func withState<Result>(_ body: (UnsafeRawPointer) -> Result) -> Result {
-    withUnsafePointer(to: &current) { body(UnsafeRawPointer($0)) }
   }
 
   package func holdingQueue(_ body: @MainActor () -> Void) {

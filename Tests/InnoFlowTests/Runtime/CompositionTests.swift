@@ -49,6 +49,21 @@ struct CompositionTests {
     #expect(store.identified.map(\.count) == [1, 0])
   }
 
+  @Test func actionOfARowThatHasMovedChangesThatRow() {
+    let store = Store(reducer: Family())
+    func counts(_ ids: [Int], incrementing id: Int) -> [[Int]] {
+      store.send(.setRows(ids.map { .init(id: $0) }))
+      store.send(.row(id: id, action: .increment))
+      store.send(.identified(id: id, action: .increment))
+      return [store.rows.map(\.count), store.identified.map(\.count)]
+    }
+    #expect(counts([1, 2, 3], incrementing: 3) == [[0, 0, 1], [0, 0, 1]])
+    #expect(counts([3, 1, 2], incrementing: 3) == [[1, 0, 0], [1, 0, 0]])
+    #expect(counts([1, 2, 3], incrementing: 3) == [[0, 0, 1], [0, 0, 1]])
+    // The row's last position is past the end.
+    #expect(counts([3], incrementing: 3) == [[1], [1]])
+  }
+
   @Test func missingChildStateIsCountedAndIgnored() {
     var drops: [DropReason] = []
     let store = Store(

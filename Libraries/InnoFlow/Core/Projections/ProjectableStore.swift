@@ -127,7 +127,7 @@ extension Optional: RowCollection {
   public var rowIDs: [OnlyRow] { if case .none = self { [] } else { [.only] } }
 
   @inlinable
-  public mutating func withRow<Result>(_ id: OnlyRow, _ body: (inout Wrapped) -> Result) -> Result? {
+  public mutating func withRow<Result>(_ id: OnlyRow, hint: inout Int, _ body: (inout Wrapped) -> Result) -> Result? {
     // Moved out rather than copied, so that its storage is uniquely referenced while it is changed.
     guard var taken = take() else { return nil }
     defer { self = taken }

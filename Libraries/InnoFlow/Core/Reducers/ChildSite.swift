@@ -14,7 +14,8 @@ public enum ChildLifetime: Sendable {
 /// thousand instructions to find a row.
 @usableFromInline
 final class ChildSite: @unchecked Sendable {
-  // Safe to send: every property is immutable, and key paths and case paths are only read.
+  // Safe to send: every property is immutable, key paths and case paths are only read, and the closures are called by
+  // the runtime on the main actor, where reducers run too.
 
   /// Calls a closure with the address of the child's state; returns `false`, without a call, when the state is absent.
   ///
@@ -65,13 +66,12 @@ final class ChildSite: @unchecked Sendable {
       let last = family.revision
       family.revision = revision
       if revision == last { return }
-      if family.children.count > 1, let changed = rows.changedRows(parent, last), changed.count < family.children.count
-      {
+      if family.count > 1, let changed = rows.changedRows(parent, last), changed.count < family.count {
         for row in changed { if let child = family.child(of: row) { body(child) } }
         return
       }
     }
-    for child in family.children.values { body(child) }
+    family.forEachChild(body)
   }
 }
 
@@ -132,7 +132,7 @@ extension ChildSite {
   /// The rows of a collection.
   @inlinable
   convenience init<State, Rows: RowCollection>(
-    rows: StatePath<State, Rows>, _ action: PathIdentity, _ lifetime: ChildLifetime
+    rows: StatePath<State, Rows>, _ action: PathIdentity, _ lifetime: ChildLifetime, _ lastPosition: RowPosition
   ) where Rows.RowID: Sendable {
     let changes = RowChangeReader { parent in
       rows.withValue(parent) { $0.assumingMemoryBound(to: Rows.self).pointee.revision }
@@ -144,8 +144,9 @@ extension ChildSite {
     self.init(action, lifetime, state: rows.keyPath, childState: Rows.Row.self, rows: changes) { row, parent, body in
       guard let id = row?.rawValue(as: Rows.RowID.self) else { return false }
       return rows.withValue(parent) { rows in
-        var hint = 0
+        var hint = lastPosition.index
         guard let row = rows.assumingMemoryBound(to: Rows.self).pointee.row(id, hint: &hint) else { return false }
+        lastPosition.index = hint
         withUnsafePointer(to: row) { body(UnsafeRawPointer($0)) }
         return true
       }

@@ -59,8 +59,6 @@ extension Store: EffectOwner {
     flush()
   }
 
-  package func withState<Result>(_ body: (UnsafeRawPointer) -> Result) -> Result { body(UnsafeRawPointer(memory)) }
-
   package func holdingQueue(_ body: @MainActor () -> Void) {
     guard !isDraining else {
       if isReducing { runtime.reducerWillCancel() }

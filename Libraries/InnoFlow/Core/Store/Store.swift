@@ -18,8 +18,8 @@ public final class Store<R: Reducer>: ProjectableStore {
   public typealias State = R.State
   public typealias Action = R.Action
 
-  /// The state, at a stable address that projections read. Initialized by `init`, deinitialized by `deinit`, used on
-  /// the main actor only; `isReducing` guards it while a reducer runs.
+  /// The state, at a stable address that projections and the runtime read. Initialized by `init`, deinitialized by
+  /// `deinit`, used on the main actor only; `isReducing` guards it while a reducer runs.
   @usableFromInline let memory: UnsafeMutablePointer<R.State>
   // Exclusivity is not checked, which would cost five times what a plain action costs: everything happens on the main
   // actor, and each access is a single read or write.
@@ -33,8 +33,6 @@ public final class Store<R: Reducer>: ProjectableStore {
   @exclusivity(unchecked) @usableFromInline var hasReduced = false
   @exclusivity(unchecked) @usableFromInline var actionsInDrain = 0
   @exclusivity(unchecked) @usableFromInline var highWaterMark = 0
-  /// Whether children have effects that end when the child's state is gone.
-  @exclusivity(unchecked) @usableFromInline package var hasChildEffects = false
   /// False until the first observer registers; lets `send` skip notification.
   @exclusivity(unchecked) @usableFromInline var isObserved = false
   #if DEBUG
@@ -45,7 +43,7 @@ public final class Store<R: Reducer>: ProjectableStore {
   /// Calls `reducer`, for code of this module, which is not specialized for the feature. The closure is made in the
   /// feature's module, where it is specialized; otherwise each level of composition costs a thousand instructions.
   private let reduceSpecialized: (inout R.State, R.Action) -> EffectTask<R.Action>
-  let runtime: EffectRuntime<R.Action>
+  @usableFromInline let runtime: EffectRuntime<R.Action>
   private let observers = StateObservers<Store>()
   private var hub: ProjectionHub?
 
@@ -72,7 +70,7 @@ public final class Store<R: Reducer>: ProjectableStore {
     memory.initialize(to: initialState)
     self.reducer = reducer
     self.reduceSpecialized = reduceSpecialized
-    runtime = EffectRuntime(clock: clock, instrumentation: instrumentation)
+    runtime = EffectRuntime(state: memory, clock: clock, instrumentation: instrumentation)
     isInstrumented = instrumentation.handlers != nil
     runtime.owner = self
   }
@@ -129,6 +127,10 @@ public final class Store<R: Reducer>: ProjectableStore {
     /// Turns cycle detection off, for the store under an `ObservableStore`, which has its own.
     package func stopWatchingForCycles() { cycleGuard = ActionCycleGuard(depth: .max, frequency: .max) }
   #endif
+
+  /// Whether each reduction has to look for children whose state is gone.
+  @inlinable
+  package var hasChildEffects: Bool { runtime.hasChildEffects }
 
   /// Whether no effect is running and no bookkeeping of earlier ones is left.
   package var isIdle: Bool { runtime.isIdle && queue.isEmpty }

@@ -55,17 +55,20 @@ extension IdentifiedArray: RowCollection {
   public var rowIDs: [ID] { keys.elements }
 
   @inlinable
-  public mutating func withRow<Result>(_ id: ID, _ body: (inout Element) -> Result) -> Result? {
-    guard let index = keys.firstIndex(of: id) else { return nil }
-    return body(&self[index])
+  public mutating func withRow<Result>(_ id: ID, hint: inout Int, _ body: (inout Element) -> Result) -> Result? {
+    find(id, &hint) ? body(&self[hint]) : nil
   }
 
   @inlinable
-  public func row(_ id: ID, hint: inout Int) -> Element? {
-    if values.indices.contains(hint), keys[hint] == id { return values[hint] }
-    guard let index = keys.firstIndex(of: id) else { return nil }
-    hint = index
-    return values[index]
+  public func row(_ id: ID, hint: inout Int) -> Element? { find(id, &hint) ? values[hint] : nil }
+
+  /// Sets `position` to where the row is; returns `false` when there is none.
+  @inlinable
+  func find(_ id: ID, _ position: inout Int) -> Bool {
+    if values.indices.contains(position), keys[position] == id { return true }
+    guard let index = keys.firstIndex(of: id) else { return false }
+    position = index
+    return true
   }
 
   public var revision: UInt64? { changes.revision }

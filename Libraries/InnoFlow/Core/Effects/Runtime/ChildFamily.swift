@@ -2,36 +2,49 @@
 @MainActor
 final class ChildFamily {
   let site: ChildSite
-  unowned let parent: EffectRegistry
   // Exclusivity is not checked, as in `EffectRegistry`.
-  /// By row id; the child of a site without rows is under `wholeChild`, which equals no row id.
-  @exclusivity(unchecked) private(set) var children: [AnyEffectID: EffectRegistry] = [:]
+  /// One of the children, found without a dictionary: most families have one at a time.
+  @exclusivity(unchecked) private var first: EffectRegistry?
+  /// The other children by row id; a site without rows has none.
+  @exclusivity(unchecked) private var others: [AnyEffectID: EffectRegistry] = [:]
   /// The revision of the rows at the last check that every child exists; see ``RowCollection/revision``.
   @exclusivity(unchecked) var revision: UInt64 = 0
 
-  init(_ site: ChildSite, parent: EffectRegistry) {
+  init(_ site: ChildSite) {
     self.site = site
-    self.parent = parent
   }
 
-  var isEmpty: Bool { children.isEmpty }
+  var isEmpty: Bool { first == nil && others.isEmpty }
+  var count: Int { (first == nil ? 0 : 1) + others.count }
+  var children: [EffectRegistry] { (first.map { [$0] } ?? []) + others.values }
 
   /// The registry of a child; `nil` when the child has no effects.
-  func child(of row: AnyEffectID?) -> EffectRegistry? { children[row ?? .wholeChild] }
-
-  func makeRegistry(of row: AnyEffectID?) -> EffectRegistry {
-    let registry = EffectRegistry(parent.environment, family: self, row: row)
-    children[row ?? .wholeChild] = registry
-    return registry
+  func child(of row: AnyEffectID?) -> EffectRegistry? {
+    if let first, first.row == row { return first }
+    guard !others.isEmpty, let row else { return nil }
+    return others[row]
   }
 
-  func removeIfEmpty(_ registry: EffectRegistry) {
-    guard registry.isEmpty, child(of: registry.row) === registry else { return }
-    children.removeValue(forKey: registry.row ?? .wholeChild)
-    guard children.isEmpty else { return }
+  func add(_ child: EffectRegistry) {
+    if first == nil { first = child } else if let row = child.row { others[row] = child }
+  }
+
+  /// Returns whether it was there: a registry that has become empty may have left before.
+  func remove(_ child: EffectRegistry) -> Bool {
+    if first === child {
+      first = nil
+      return true
+    }
+    guard let row = child.row, others[row] === child else { return false }
+    others.removeValue(forKey: row)
     // A dictionary keeps its capacity: release it after a burst of many rows.
-    if children.capacity > 256 { children = [:] }
-    parent.family?.removeIfEmpty(parent)
+    if others.isEmpty, others.capacity > 256 { others = [:] }
+    return true
+  }
+
+  func forEachChild(_ body: (EffectRegistry) -> Void) {
+    if let first { body(first) }
+    for child in others.values { body(child) }
   }
 }
 
@@ -44,10 +57,10 @@ extension EffectRegistry {
 
   /// The registries below this one.
   var descendants: [EffectRegistry] {
-    var found = families.flatMap(\.children.values)
+    var found = families.flatMap(\.children)
     var next = 0
     while next < found.count {
-      for family in found[next].families { found += family.children.values }
+      for family in found[next].families { found += family.children }
       next += 1
     }
     return found
@@ -57,9 +70,9 @@ extension EffectRegistry {
   ///
   /// - Parameter store: The address of the store's state.
   func withState<Result>(_ store: UnsafeRawPointer, _ body: (UnsafeRawPointer) -> Result) -> Result? {
-    guard let family else { return body(store) }
+    guard let family, let parent else { return body(store) }
     var result: Result?
-    _ = family.parent.withState(store) { parent in
+    _ = parent.withState(store) { parent in
       family.site.withState(of: row, in: parent) { result = body($0) }
     }
     return result
@@ -85,18 +98,20 @@ extension EffectRegistry {
   var childName: String? {
     guard let family else { return nil }
     let own = family.site.name + (row.map { "[\($0)]" } ?? "")
-    return family.parent.childName.map { "\($0).\(own)" } ?? own
+    return parent?.childName.map { "\($0).\(own)" } ?? own
   }
 }
 
 extension EffectRuntime {
   /// Cancels the effects of children whose state is gone. Called after each reduction while children have effects.
   package func endAbsentChildren() {
-    guard let owner else { return }
+    guard rootRegistry.childCount > 0 else {
+      hasChildEffects = false
+      return
+    }
     var absent: [EffectRegistry] = []
-    owner.withState { rootRegistry.collectAbsentChildren(in: $0, into: &absent) }
+    rootRegistry.collectAbsentChildren(in: state, into: &absent)
     for child in absent { _ = child.cancel(.wholeChild, upTo: .max, .cancellationBoundary) }
-    if rootRegistry.families.allSatisfy(\.isEmpty) { hasChildEffects = false }
   }
 
   /// The registry in which to start an effect of a child; `nil` when the effect must not start, because the child's
@@ -106,17 +121,12 @@ extension EffectRuntime {
   func registry(
     of child: ChildReference, in parent: EffectRegistry, creating: Bool
   ) -> EffectRegistry? {
-    let family = parent.family(of: child.site)
-    if !creating { return family?.child(of: child.row) }
-    guard let owner else { return nil }
+    if !creating { return parent.family(of: child.site)?.child(of: child.row) }
     if child.site.lifetime == .endsWithState, !child.site.isAlwaysPresent {
-      let exists = owner.withState { state in
-        parent.withState(state) { child.site.withState(of: child.row, in: $0) { _ in } }
-      }
+      let exists = parent.withState(state) { child.site.withState(of: child.row, in: $0) { _ in } }
       guard exists == true else { return nil }
       hasChildEffects = true
     }
-    let known = family ?? parent.makeFamily(of: child.site)
-    return known.child(of: child.row) ?? known.makeRegistry(of: child.row)
+    return parent.child(of: child)
   }
 }

@@ -11,13 +11,6 @@ package protocol EffectOwner<Action>: ActionQueueHolder {
   /// Enqueues the action of a run, then reduces the queue.
   func receive(_ action: Action, from scope: EffectScope)
 
-  /// Whether the runtime must be called after every reduction, even one without an effect, to end the effects of
-  /// children whose state is gone.
-  var hasChildEffects: Bool { get set }
-
-  /// Calls `body` with the address of the state. Called between reductions only.
-  func withState<Result>(_ body: (UnsafeRawPointer) -> Result) -> Result
-
   /// Reports a mistake to the developer.
   func report(_ problem: EffectProblem)
 }

@@ -40,7 +40,9 @@ final class EffectMark: EffectEntry {
 @MainActor
 package final class EffectRegistry {
   let environment: EffectEnvironment
-  /// The family of the child whose effects these are; `nil` for the store's own registry.
+  /// The registry of the parent of the child whose effects these are; `nil` for the store's own registry.
+  let parent: EffectRegistry?
+  /// The children of `parent` to which the child belongs; `nil` for the store's own registry.
   let family: ChildFamily?
   /// The child's row; `nil` for a child that is the only one.
   let row: AnyEffectID?
@@ -50,29 +52,50 @@ package final class EffectRegistry {
   /// The effects of the whole child. Kept outside of `heads`, which most children leave empty.
   @exclusivity(unchecked) private var wholeChild: EffectEntry?
   @exclusivity(unchecked) private(set) var families: [ChildFamily] = []
+  /// The number of children that have effects.
+  @exclusivity(unchecked) private(set) var childCount = 0
 
   /// Whether a scope may have ids that were cancelled before their parts have started.
   @exclusivity(unchecked) private(set) var hasIDsCancelledBeforeStart = false
 
   /// The same for a scope of this child or of a parent.
   var mayHaveIDsCancelledBeforeStart: Bool {
-    hasIDsCancelledBeforeStart || family?.parent.mayHaveIDsCancelledBeforeStart == true
+    hasIDsCancelledBeforeStart || parent?.mayHaveIDsCancelledBeforeStart == true
   }
 
-  init(_ environment: EffectEnvironment, family: ChildFamily? = nil, row: AnyEffectID? = nil) {
+  /// The store's own registry.
+  init(_ environment: EffectEnvironment) {
     self.environment = environment
+    parent = nil
+    family = nil
+    row = nil
+  }
+
+  private init(parent: EffectRegistry, family: ChildFamily, row: AnyEffectID?) {
+    environment = parent.environment
+    self.parent = parent
     self.family = family
     self.row = row
   }
 
-  var isEmpty: Bool { heads.isEmpty && wholeChild == nil && families.allSatisfy(\.isEmpty) }
+  var isEmpty: Bool { heads.isEmpty && wholeChild == nil && childCount == 0 }
   var idCount: Int { heads.count }
 
   /// The children of a composing reducer, or `nil` when none of them has effects.
   func family(of site: ChildSite) -> ChildFamily? { families.first { $0.site.isSame(as: site) } }
 
-  func makeFamily(of site: ChildSite) -> ChildFamily {
-    let family = ChildFamily(site, parent: self)
+  /// The registry of a child, made if the child has no effects yet.
+  func child(of reference: ChildReference) -> EffectRegistry {
+    let family = family(of: reference.site) ?? makeFamily(of: reference.site)
+    if let known = family.child(of: reference.row) { return known }
+    let child = EffectRegistry(parent: self, family: family, row: reference.row)
+    family.add(child)
+    childCount += 1
+    return child
+  }
+
+  private func makeFamily(of site: ChildSite) -> ChildFamily {
+    let family = ChildFamily(site)
     families.append(family)
     return family
   }
@@ -177,7 +200,13 @@ package final class EffectRegistry {
     hasIDsCancelledBeforeStart = false
     // A dictionary keeps its capacity: release it after a burst of many ids.
     if heads.capacity > 256 { heads = [:] }
-    if wholeChild == nil { family?.removeIfEmpty(self) }
+    leaveFamilyIfEmpty()
+  }
+
+  private func leaveFamilyIfEmpty() {
+    guard let family, let parent, isEmpty, family.remove(self) else { return }
+    parent.childCount -= 1
+    parent.leaveFamilyIfEmpty()
   }
 
   private func isReached(_ scope: EffectScope, upTo sequence: UInt64, inFavorOf replacement: Replacement?) -> Bool {

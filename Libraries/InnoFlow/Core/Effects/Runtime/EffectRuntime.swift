@@ -3,11 +3,14 @@
 /// Effects are traversed synchronously on the main actor; only `.run` and delays create tasks. The runtime does not
 /// retain its owner.
 @MainActor
+@usableFromInline
 package final class EffectRuntime<Action: Sendable> {
   // Exclusivity is not checked: everything happens on the main actor, and each access is a single read or write.
   @exclusivity(unchecked) package weak var owner: (any EffectOwner<Action>)? {
     didSet { rootRegistry.environment.queue = owner }
   }
+  /// The address of the owner's state. Read between reductions, in calls of the owner or in calls that retain it.
+  let state: UnsafeRawPointer
   var clock: StoreClock { rootRegistry.environment.clock }
   /// `nil` without instrumentation.
   let handlers: StoreInstrumentation<Action>.Handlers?
@@ -20,10 +23,9 @@ package final class EffectRuntime<Action: Sendable> {
   /// Kept, because the generic metadata would be looked up for each run, which takes 320 instructions.
   private let runScope = RunScope<Action>.self
   var windows: [WindowKey: ThrottleWindow<Action>] = [:]
-  /// Whether children have effects that end when the child's state is gone.
-  @exclusivity(unchecked) var hasChildEffects = false {
-    didSet { if hasChildEffects != oldValue { owner?.hasChildEffects = hasChildEffects } }
-  }
+  /// Whether children may have effects that end when the child's state is gone: until it is false, the owner calls
+  /// `start(_:in:)` after every reduction, even one without an effect.
+  @exclusivity(unchecked) @usableFromInline package var hasChildEffects = false
   @exclusivity(unchecked) private var lastSequence: UInt64 = 0
   @exclusivity(unchecked) private var lastRun: UInt64 = 0
   /// True while a debounced effect whose pause is over is started by the arrival of a newer one, before its timer has
@@ -35,7 +37,9 @@ package final class EffectRuntime<Action: Sendable> {
   /// group during the reduction, the group becomes the sender and is held.
   @exclusivity(unchecked) private var senderOfReducedAction: EffectScope?
 
-  package init(clock: StoreClock, instrumentation: StoreInstrumentation<Action>) {
+  /// - Parameter state: The address of the state of the owner, which is set afterwards.
+  package init(state: UnsafeRawPointer, clock: StoreClock, instrumentation: StoreInstrumentation<Action>) {
+    self.state = state
     rootRegistry = EffectRegistry(EffectEnvironment(clock: clock))
     handlers = instrumentation.handlers
     causes = handlers?.reduced == nil ? nil : QueuedCauses()
@@ -207,7 +211,7 @@ package final class EffectRuntime<Action: Sendable> {
 
   private func cancel(_ id: AnyEffectID, inAndBelow registry: EffectRegistry, upTo sequence: UInt64) -> Int {
     var count = registry.cancel(id, upTo: sequence, .cancellationBoundary)
-    if registry.families.isEmpty { return count }
+    if registry.childCount == 0 { return count }
     for descendant in registry.descendants {
       count += descendant.cancel(id, upTo: sequence, .cancellationBoundary)
     }
