@@ -65,7 +65,8 @@ import Testing
     try #require(outcome.code == 0, "\(module): \(outcome.error)")
   }
 
-  /// What SwiftPM compiles with, and the modules of this build for everything else.
+  /// What SwiftPM compiles with, and the modules of this build for everything else. Nothing is generated but the
+  /// module: by then every error and warning has been reported, in half the processor time.
   private static func flags(of module: String, into folder: String) -> [String] {
     let build = Program.buildFolder
     let macros = ["InnoDIMacros", "InnoFlowMacros"].flatMap {
@@ -78,8 +79,7 @@ import Testing
       "-swift-version", "6", "-parse-as-library", "-whole-module-optimization", "-Onone", "-warnings-as-errors",
       "-module-name", module,
       "-package-name", Repository.root.lastPathComponent.lowercased(), "-emit-module", "-emit-module-path",
-      "\(folder)/\(module).swiftmodule", "-c", "-o", "\(folder)/\(module).o", "-I", folder, "-I", "\(build)/Modules",
-      "-I",
+      "\(folder)/\(module).swiftmodule", "-I", folder, "-I", "\(build)/Modules", "-I",
       "\(Repository.root.path)/Libraries/InnoNetwork/CCurl",
     ] + macros + features
   }
