@@ -52,11 +52,13 @@ build_environment() (
 
 # swift_build [flags of swift build]. The version of Swift is checked only after a failed build, because the check takes
 # about as long as a build with nothing to do. SwiftPM's warnings about dependencies that the selected targets do not
-# use are left out.
+# use are left out. INNOSAMPLE_BUILD_FLAGS are those of a run of all tests, of which this build is a part.
 swift_build() {
-  local status=0 version
+  local status=0 version flags
+  read -ra flags <<<"${INNOSAMPLE_BUILD_FLAGS-}"
+  flags=("$@" "${flags[@]}")
   {
-    build_environment swift build "$@" </dev/null 2>&1 >&3 | sed -u '/ is not used by any target$/d' >&2
+    build_environment swift build "${flags[@]}" </dev/null 2>&1 >&3 | sed -u '/ is not used by any target$/d' >&2
   } 3>&1 || status=$?
   ((status != 0)) || return 0
   version=$(swift --version 2>&1) || true

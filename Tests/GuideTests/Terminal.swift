@@ -9,7 +9,6 @@ final class Terminal {
   /// - Parameter folder: Where the first block starts.
   init(in folder: String) throws {
     self.folder = folder
-    // The same path each time: SwiftPM links again what it has linked in another environment.
     scratch = URL(filePath: "\(Program.buildFolder)/guide-terminal")
     try? FileManager.default.removeItem(at: scratch)
     try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
@@ -25,21 +24,44 @@ final class Terminal {
   /// Stops at the first command that fails.
   func run(_ commands: String) async throws -> Program.Outcome {
     let end = scratch.appending(path: "folder")
-    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    let variables = ProcessInfo.processInfo.environment
+    let path = variables["PATH"] ?? ""
     let outcome = try await Program(named: "bash").run(
       ["-euo", "pipefail", "-c", "cd \"$1\"\n\(commands)\npwd >\"$2\"", "bash", folder, end.path],
-      environment: ["PATH": "\(scratch.path):\(path)", "REST_OF_PATH": path], user: .ofBuilds)
+      environment: [
+        "PATH": "\(scratch.path):\(path)", "REST_OF_PATH": path,
+        "INNOSAMPLE_BUILD_FLAGS": variables["INNOSAMPLE_BUILD_FLAGS"],
+      ], user: .ofBuilds)
     if let text = try? String(contentsOf: end, encoding: .utf8) { folder = String(text.dropLast()) }
     return outcome
   }
 
+  /// The calls of `swift build` that have succeeded since the tests began.
+  private static let builds = {
+    let file = "\(Program.buildFolder)/guide-builds"
+    try? Data().write(to: URL(filePath: file))
+    return file
+  }()
+
   /// `swift test`, which runs these tests, holds the lock of the build folder until it ends. It changes nothing there
-  /// meanwhile, so others may ignore the lock.
+  /// meanwhile, so others may ignore the lock. In the environment of the scripts, SwiftPM finds the manifests that it
+  /// has evaluated for them.
+  ///
+  /// A build of this package is not repeated, because no command of a guide changes its sources. The suites are the
+  /// exception: each replaces the test program of the one before.
   private static let unlockedSwift = """
     #!/bin/sh
     PATH=$REST_OF_PATH
-    case $1 in
-    build | package | run | test)
+    unset REST_OF_PATH XDG_CONFIG_HOME XDG_STATE_HOME
+    case $* in
+    "build --package-path \(Guide.root) "*)
+      call="$INNOSAMPLE_TARGETS $*"
+      grep -qxF -e "$call" "\(builds)" && exit
+      swift "$@" --ignore-lock || exit
+      case $* in *" --build-tests"*) sed -i "/ --build-tests/d" "\(builds)" ;; esac
+      echo "$call" >>"\(builds)"
+      ;;
+    "build "* | "package "* | "run "* | "test "*)
       command=$1
       shift
       exec swift "$command" --ignore-lock "$@"

@@ -61,6 +61,20 @@ struct TestScriptTests {
     }
   }
 
+  /// With other flags it would link the macros again.
+  @Test func buildThatATestStartsHasTheFlagsOfTheWholeBuild() async throws {
+    try await withScripts(suites: ["AppTests"]) { scripts in
+      try scripts.write("#!/bin/sh\necho 2\n", to: "bin/nproc")
+      try scripts.onBuild("echo \"$*\" >>\"$folder/flags\"\n")
+      try scripts.onRun(1, "\"$folder/scripts/run\"\n")
+      let outcome = try await scripts.run("test")
+      #expect(outcome.code == 0, "\(outcome.error)")
+      let flags = try #require(scripts.text(of: "flags")).split(separator: "\n")
+      #expect(flags.count == 2)
+      #expect(flags.allSatisfy { $0.hasSuffix(" -Xswiftc -j1") })
+    }
+  }
+
   @Test func sanitizerHasABuildFolderAndItsOptions() async throws {
     try await withScripts(suites: ["DomainTests"]) { scripts in
       try scripts.write(
