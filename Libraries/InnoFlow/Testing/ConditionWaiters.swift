@@ -17,8 +17,8 @@ final class ConditionWaiters {
     last += 1
     let id = last
     let timer = Task { [weak self] in
-      // Ten short sleeps instead of one, because nothing can arrive while another test blocks the main actor. Each sleep
-      // begins on the main actor, so a blockage uses up one of them at most.
+      // Ten short sleeps instead of one, because nothing can arrive while another test blocks the main actor. Each
+      // sleep begins on the main actor, so a blockage uses up one of them at most.
       let slice = ContinuousClock.now.duration(to: deadline) / 10
       for _ in 0..<10 where !Task.isCancelled { try? await Task.sleep(for: slice) }
       self?.timeOut(id)

@@ -138,8 +138,8 @@ public final class ManualTestClock: Sendable {
     _ timeout: Duration, _ condition: @escaping @Sendable (_ sleeping: Int, _ registrations: Int) -> Bool
   ) async -> Bool {
     let id = contents.withLock { $0.nextID() }
-    // Ten short sleeps instead of one, because effects cannot begin to sleep while the main actor is blocked. Each sleep
-    // begins on the main actor, so a blockage uses up one of them at most.
+    // Ten short sleeps instead of one, because effects cannot begin to sleep while the main actor is blocked. Each
+    // sleep begins on the main actor, so a blockage uses up one of them at most.
     let timer = Task { @MainActor in
       for _ in 0..<10 where !Task.isCancelled { try? await Task.sleep(for: timeout / 10) }
       contents.withLock { $0.waiters.removeValue(forKey: id) }?.continuation.resume(returning: false)

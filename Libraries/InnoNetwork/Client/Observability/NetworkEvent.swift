@@ -5,8 +5,8 @@ public import InnoNetworkEngine
 public struct NetworkEvent: Sendable {
   /// The kinds of events.
   public enum Kind: Sendable {
-    /// A request to the server is sent, or joins the transfer of an equal one: in each attempt, after each redirect, and
-    /// again with a new token.
+    /// A request to the server is sent, or joins the transfer of an equal one: in each attempt, after each redirect,
+    /// and again with a new token.
     case sending
     /// The server has responded, or a stored response is used without a request; `bytes` is the size of its body, zero
     /// if it is streamed.

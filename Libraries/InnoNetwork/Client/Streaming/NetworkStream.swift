@@ -17,9 +17,9 @@ extension NetworkClient {
   /// event (`Last-Event-ID`).
   ///
   /// Nothing is sent before the first event is requested. The sequence ends if the server responds with 204, and throws
-  /// if a connection fails in a way that is not temporary, if the response is not an event stream, and if a line or an
-  /// event is longer than ``NetworkStream/defaultLineLimit``. A request with an unsafe method and no idempotency key, or
-  /// with a body that can be read only once, is not sent again: its events end with the first connection.
+  /// if a connection fails in a way that is not temporary, if the response is not an event stream, and if a line or
+  /// an event is longer than ``NetworkStream/defaultLineLimit``. A request with an unsafe method and no idempotency
+  /// key, or with a body that can be read only once, is not sent again: its events end with the first connection.
   ///
   /// The request's `Accept` and `Cache-Control` are replaced. Each connection is a call of its own to observers.
   public func events(_ definition: some APIDefinition, reconnection: EventReconnection = EventReconnection())
@@ -104,8 +104,8 @@ public struct NetworkStream: AsyncSequence, Sendable {
   public func lines(limit: Int) -> LineSequence { LineSequence(stream: self, limit: limit) }
 
   /// The body as server-sent events (HTML Standard, section 9.2.6), of this connection only;
-  /// ``NetworkClient/events(_:reconnection:)`` reconnects. A line or an event longer than ``defaultLineLimit`` throws an
-  /// error of the kind `lineTooLong`.
+  /// ``NetworkClient/events(_:reconnection:)`` reconnects. A line or an event longer than ``defaultLineLimit`` throws
+  /// an error of the kind `lineTooLong`.
   public var events: EventSequence { EventSequence(stream: self, limit: Self.defaultLineLimit) }
 
   public func makeAsyncIterator() -> Iterator { Iterator(stream: self) }

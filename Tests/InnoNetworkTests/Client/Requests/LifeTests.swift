@@ -205,8 +205,8 @@ import Testing
   }
 }
 
-/// An engine whose streamed bodies of two bytes wait for a gate. The first one is cut off after a byte; after a shutdown
-/// all fail.
+/// An engine whose streamed bodies of two bytes wait for a gate. The first one is cut off after a byte; after a
+/// shutdown all fail.
 private final class ClosableEngine: NetworkEngine {
   var isShutDown: Bool { hasEnded.load(ordering: .acquiring) }
   private let hasEnded = Atomic(false)
