@@ -32,10 +32,14 @@ let effectCases: [Case] =
   }
   + waiting("cancel all of 10,000 effects, each", .processTime, batch: 10_000) { cancelAll($0, $1) }
   // In a batch of 200, which takes 60 µs, a few wake-ups of the pool's threads would decide about a round.
-  + waiting("cancel one of 4,000 effects", .threadTime, batch: 1000, rounds: 100, aimedRatio: 1.5) {
+  + waiting(
+    "cancel one of 4,000 effects", .threadTime, batch: 1000, rounds: 100, aimedRatio: 1.5, isSharingParking: true
+  ) {
     cancelOne(of: 4000, $0, $1)
   }
-  + waiting("cancel one of 10,000 effects", .threadTime, batch: 1000) { cancelOne(of: 10_000, $0, $1) }
+  + waiting("cancel one of 10,000 effects", .threadTime, batch: 1000, isSharingParking: true) {
+    cancelOne(of: 10_000, $0, $1)
+  }
 
 @MainActor
 func makeStore(_ parking: Parking) -> Store<EffectFeature> {
@@ -77,7 +81,12 @@ private let inARow = Case(
   "effect round trip in a row, beside one at the root", .processTime, rounds: 100, aimedRatio: 1.1
 ) {
   let store = Store(reducer: EffectRows(), initialState: .init())
-  return repeatedly { await store.send(.row(id: 500, action: .ask)).finish() }
+  var row = 0
+  return repeatedly {
+    // Each time another row, as in a list: 617 is prime to the number of rows.
+    row = (row + 617) % 1000
+    await store.send(.row(id: row, action: .ask)).finish()
+  }
 } baseline: {
   let store = makeStore(Parking())
   return repeatedly { await store.send(.ask).finish() }
@@ -150,15 +159,19 @@ private func cancelAll(_ effects: any WaitingEffects, _ parking: Parking) -> Wor
   }
 }
 
-/// Cancels one after the other; those that are gone are started again before the next batch.
+/// Cancels one after the other of those that wait, while no effect of the other side is alive, as in `startAll`.
 @MainActor
 private func cancelOne(of live: Int, _ effects: any WaitingEffects, _ parking: Parking) -> Work {
-  var missing = Array(0..<live)
-  return { count in
-    for id in missing { effects.wait(id) }
+  { count in
+    await parking.hold(0)
+    let round = Round(of: effects)
+    for id in 0..<live { effects.wait(id) }
     await parking.hold(live)
     // From all over the range: 617 is prime to both numbers of effects.
-    missing = (0..<count).map { $0 * 617 % live }
-    return { [missing] in for id in missing { effects.cancel(id) } }
+    let ids = (0..<count).map { $0 * 617 % live }
+    return {
+      for id in ids { effects.cancel(id) }
+      withExtendedLifetime(round) {}
+    }
   }
 }
