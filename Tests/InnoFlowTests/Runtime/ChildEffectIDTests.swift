@@ -150,6 +150,15 @@ struct ChildEffectIDTests {
     #expect(store.isIdle)
   }
 
+  @Test func throttleWindowOfAChildsChildLeavesNoBookkeeping() {
+    let store = Store(
+      reducer: Household(gate: gate), initialState: ChildLifetimeTests.full, clock: .manual(ManualTestClock()))
+    store.send(.guest(.lamp(.throttle)))
+    #expect(!store.isIdle)
+    store.send(.cancelGuest)
+    #expect(store.isIdle)
+  }
+
   @Test func instrumentationNamesTheChild() {
     var children: [String?] = []
     let store = Store(

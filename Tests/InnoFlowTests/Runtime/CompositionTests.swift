@@ -1,4 +1,5 @@
 import InnoFlowCore
+import Synchronization
 import Testing
 
 @MainActor
@@ -268,5 +269,34 @@ struct CompositionTests {
     #expect(store.state.rows?.copies == 0)
     #expect(store.state.list[0].rows.storage.value == 3)
     #expect(store.state.list[0].rows.copies == 0)
+  }
+
+  @Test func rowOfTheLastActionIsFoundWithoutASearch() {
+    final class Reads: Sendable {
+      let count = Atomic(0)
+    }
+    /// Counts how often its id is read.
+    struct Row: Identifiable, Sendable {
+      let number: Int
+      let reads: Reads
+      var id: Int {
+        reads.count.add(1, ordering: .relaxed)
+        return number
+      }
+    }
+    struct Table: Sendable {
+      var rows: [Row]
+    }
+    let reads = Reads()
+    let store = Store(
+      reducer: ForEachReducer(
+        state: \Table.rows, action: CollectionActionPath<Int, Int, Int>(embed: { $1 }, extract: { ($0, $0) }),
+        reducer: Reduce<Row, Int> { _, _ in .none }),
+      initialState: Table(rows: (0..<100).map { Row(number: $0, reads: reads) }))
+    store.send(99)
+    let readsOfTheSearch = reads.count.exchange(0, ordering: .relaxed)
+    store.send(99)
+    #expect(readsOfTheSearch > 1)
+    #expect(reads.count.load(ordering: .relaxed) == 1)
   }
 }

@@ -73,6 +73,7 @@ struct Household: Reducer {
     enum Action: Equatable, Sendable {
       case load
       case loaded
+      case throttle
     }
 
     let gate: Gate
@@ -83,6 +84,7 @@ struct Household: Reducer {
       case .loaded:
         state.loaded += 1
         return .none
+      case .throttle: return .send(.loaded).throttle("load", for: .seconds(1))
       }
     }
   }
