@@ -20,8 +20,8 @@ private struct Diary: NetworkObserver {
       case .redirecting(let url): "\(event.attempt) redirecting to \(url.path)"
       case .tokenReplaced: "\(event.attempt) token replaced"
       case .retrying(let error, let wait): "\(event.attempt) retrying after \(error.phase) in \(wait.secondsText)"
-      case .succeeded: "succeeded"
-      case .failed(let error): "failed: \(error.phase)"
+      case .succeeded: "\(event.attempt) succeeded"
+      case .failed(let error): "\(event.attempt) failed: \(error.phase)"
       }
     }
   }
@@ -46,7 +46,7 @@ private struct Diary: NetworkObserver {
     #expect(
       diary.lines == [
         "1 sending GET /api/a", "1 received 302, 0 bytes from server", "1 redirecting to /b", "1 sending GET /b",
-        "1 retrying after receive in 0.4", "2 sending GET /api/a", "2 received 200, 2 bytes from server", "succeeded",
+        "1 retrying after receive in 0.4", "2 sending GET /api/a", "2 received 200, 2 bytes from server", "2 succeeded",
       ])
     #expect(Set(diary.events.values.map(\.call)).count == 1)
   }
@@ -66,7 +66,7 @@ private struct Diary: NetworkObserver {
     #expect(
       diary.lines == [
         "1 sending GET /api/a", "1 received 401, 0 bytes from server", "1 token replaced", "1 sending GET /api/a",
-        "1 received 200, 0 bytes from server", "succeeded",
+        "1 received 200, 0 bytes from server", "1 succeeded",
       ])
     let tokensSent = diary.events.values.map { $0.request?.headers[.authorization] }
     #expect(tokensSent.prefix(4) == ["Bearer old", "Bearer old", "Bearer new", "Bearer new"])
@@ -75,9 +75,17 @@ private struct Diary: NetworkObserver {
   // A stream succeeds when its head has arrived, before its body is read.
   @Test func observersGetTheSuccessOfAStream() async throws {
     let diary = Diary()
-    let client = try client(sequence(.status(200, body: "ok"))) { $0.observability.observers = [diary] }
+    let client = try client(sequence(.status(503), .status(200, body: "ok"))) { configuration in
+      configuration.observability.observers = [diary]
+      configuration.resilience.retry.clock = ManualClock(neverWaits: true)
+      configuration.resilience.retry.chance = { 0 }
+    }
     _ = try await client.stream(Call("/a"))
-    #expect(diary.lines == ["1 sending GET /api/a", "1 received 200, 0 bytes from server", "succeeded"])
+    #expect(
+      diary.lines == [
+        "1 sending GET /api/a", "1 received 503, 0 bytes from server", "1 retrying after status in 0.4",
+        "2 sending GET /api/a", "2 received 200, 0 bytes from server", "2 succeeded",
+      ])
   }
 
   @Test func observersGetTheSuccessOfADownload() async throws {
@@ -85,7 +93,7 @@ private struct Diary: NetworkObserver {
     let scratch = try Scratch()
     let client = try client(sequence(.status(200, body: "ok"))) { $0.observability.observers = [diary] }
     _ = try await client.download(Call("/a"), to: "\(scratch.path)/file")
-    #expect(diary.lines == ["1 sending GET /api/a", "1 received 200, 0 bytes from server", "succeeded"])
+    #expect(diary.lines == ["1 sending GET /api/a", "1 received 200, 0 bytes from server", "1 succeeded"])
   }
 
   @Test func observersGetTheFailureOfADownloadThatIsCancelledBeforeARetry() async throws {
@@ -101,7 +109,7 @@ private struct Diary: NetworkObserver {
     _ = await clock.nextSleep()
     download.cancel()
     await #expect(throws: NetworkError.self) { try await download.value }
-    #expect(diary.lines.last == "failed: cancelled")
+    #expect(diary.lines.last == "1 failed: cancelled")
   }
 
   // The server refuses the range of the partial file with 416, and then sends the whole file.
@@ -122,7 +130,7 @@ private struct Diary: NetworkObserver {
       diary.lines == [
         "1 sending GET /api/a", "1 received 200, 0 bytes from server", "1 retrying after receive in 0.4",
         "2 sending GET /api/a", "2 received 416, 0 bytes from server", "2 sending GET /api/a",
-        "2 received 200, 0 bytes from server", "succeeded",
+        "2 received 200, 0 bytes from server", "2 succeeded",
       ])
   }
 
@@ -143,7 +151,11 @@ private struct Diary: NetworkObserver {
     }
     _ = await error(of: Call<[Int]>(decoding: .json()), on: client)
     _ = await error(of: Call("/a\n"), on: client)
-    #expect(diary.lines.filter { $0.hasPrefix("failed") } == ["failed: decode", "failed: build"])
+    var call = Call("/a")
+    call.headers = [.cacheControl: "only-if-cached"]
+    _ = await error(of: call, on: client)
+    #expect(
+      diary.lines.filter { $0.contains("failed") } == ["1 failed: decode", "0 failed: build", "1 failed: cache"])
   }
 
   /// The timings and sizes of exchanges over a real connection.

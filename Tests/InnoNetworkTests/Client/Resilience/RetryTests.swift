@@ -87,6 +87,19 @@ import Testing
       } == count)
   }
 
+  @Test func conditionIsNotCalledAfterACancellation() async throws {
+    let engine = ScriptedEngine { _, _ in .failure(EngineError(.cancelled)) }
+    var call = Call()
+    var policy = RetryPolicy()
+    policy.condition = { _ in
+      Issue.record("The condition was called.")
+      return true
+    }
+    call.retry = policy
+    #expect(try await error(of: call, on: client(engine))?.phase == .cancelled)
+    #expect(engine.requests.count == 1)
+  }
+
   // A 413 is temporary if it has a Retry-After (RFC 9110, section 15.5.14).
   @Test(arguments: [400, 401, 404, 304, 413])
   func otherStatusesAreNotRetried(status: Int) async throws {

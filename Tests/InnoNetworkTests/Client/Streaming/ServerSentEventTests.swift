@@ -197,9 +197,10 @@ import Testing
     #expect(engine.requests.count == 1)
   }
 
-  @Test func bodyThatCanBeReadOnceIsNotSentAgain() async throws {
+  @Test(arguments: [HTTPRequest.Method.get, .post])
+  func bodyThatCanBeReadOnceIsNotSentAgain(method: HTTPRequest.Method) async throws {
     let engine = ScriptedEngine { _, number in .success(number == 1 ? Self.events("data: a\n\n") : .status(204)) }
-    var call = Call("/", method: .post)
+    var call = Call("/", method: method)
     call.idempotencyKey = "k"
     call.body = .stream(AsyncThrowingStream<[UInt8], any Error> { $0.finish() }, length: nil, contentType: "text/plain")
     for try await _ in try client(engine, { $0.resilience.retry.clock = clock }).events(call) {}
