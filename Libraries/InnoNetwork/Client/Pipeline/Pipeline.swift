@@ -50,9 +50,11 @@ final class Pipeline: Sendable {
   nonisolated(nonsending) func run<Value>(
     _ request: inout NetworkRequest, _ work: (inout NetworkRequest) async throws(NetworkError) -> Value
   ) async throws(NetworkError) -> Value {
+    guard calls.enter() else {
+      throw dispatcher.failed(NetworkError(.transport(EngineError(.shutDown)), for: request), request)
+    }
+    defer { calls.leave() }
     do throws(NetworkError) {
-      guard calls.enter() else { throw NetworkError(.transport(EngineError(.shutDown)), for: request) }
-      defer { calls.leave() }
       let value = try await work(&request)
       dispatcher.succeeded(request)
       return value
