@@ -16,17 +16,18 @@ func expectExpansion(
 }
 
 @Suite struct StoreViewExpansionTests {
-  @Test func screenGetsItsStore() {
+  @Test(arguments: ["View", "Sendable & View", "@MainActor View", "Sendable, TerminalUI.View"])
+  func screenGetsItsStore(conformance: String) {
     expectExpansion(
       of: """
         @StoreView(reducer: SearchReducer.self)
-        struct SearchScreen: View {
+        struct SearchScreen: \(conformance) {
           var middleware: [Middleware] { [] }
           func content(store: Store) -> some View { Text("") }
         }
         """,
       to: """
-        struct SearchScreen: View {
+        struct SearchScreen: \(conformance) {
           var middleware: [Middleware] { [] }
           func content(store: Store) -> some View { Text("") }
 
@@ -106,35 +107,6 @@ func expectExpansion(
               maxActionFrequency: 0,
               cycleWindow: .seconds(2),
               maxDispatchDepth: 9,
-              content: { store in
-                content(store: store)
-              }
-            )
-          }
-        }
-        """)
-  }
-
-  @Test(arguments: ["Sendable & View", "@MainActor View", "Sendable, TerminalUI.View"])
-  func screenMayConformToViewInEachSpelling(conformance: String) {
-    let declaration = """
-      struct SearchScreen: \(conformance) {
-        func content(store: Store) -> some View { Text("") }
-
-      """
-    expectExpansion(
-      of: "@StoreView(reducer: Search.self)\n\(declaration)}",
-      to: declaration + """
-
-          typealias Store = ObservableStore<Search>
-
-          typealias Middleware = AnyMiddleware<Search.Action, Search.State>
-
-          typealias MiddlewareResultBuilder = MiddlewareBuilder<Search.Action, Search.State>
-
-          var body: some View {
-            StoreContainerView(
-              reducer: Search(),
               content: { store in
                 content(store: store)
               }

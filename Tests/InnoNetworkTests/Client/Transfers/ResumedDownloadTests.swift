@@ -326,7 +326,7 @@ import Testing
     await client.shutdown()
   }
 
-  // `START` stands for a server that refuses every range and states its start as the length of the file.
+  // With `START` the server refuses every range, and states the start of the range as the length of the file.
   @Test(
     arguments: [
       ("bytes */10", [nil, "bytes=10-", "bytes=9-", nil]), ("bytes */9", [nil, "bytes=10-", nil]),
