@@ -48,6 +48,34 @@ struct ChildEffectIDTests {
     store.cancelAllEffects()
   }
 
+  /// The effect of the hall is a later part of a concatenation of its parent.
+  @Test(arguments: [
+    (cancelling: .reload, started: [true, false]), (cancelling: .cancel, started: [false, false]),
+    (cancelling: nil, started: [true, true]),
+  ] as [(cancelling: Household.Action?, started: [Bool])])
+  func cancelInFlightInAParentLeavesAnEqualIDOfAChildThatHasNotStarted(
+    cancelling: Household.Action?, started: [Bool]
+  ) async {
+    let turn = Gate()
+    let household = Household(gate: gate)
+    let store = Store(
+      reducer: Reduce<Household.State, Household.Action> { [gate] state, action in
+        let effect = household.reduce(into: &state, action: action)
+        guard case .hall(.load) = action else { return effect }
+        let own = EffectTask<Household.Action>.afterGate(gate, .loaded).cancellable("load")
+        return .concatenate(.afterGate(turn, .cancelGuest), .merge(effect, own))
+      }, initialState: ChildLifetimeTests.full)
+    let handle = store.send(.hall(.load))
+    await turn.waitForArrivals(1)
+    let other = cancelling.map { store.send($0) }
+    other?.cancel()
+    turn.open()
+    gate.open()
+    await handle.finish()
+    #expect([store.state.hall.loaded == 1, store.state.loaded == 1] == started)
+    #expect(store.isIdle)
+  }
+
   @Test func cancellationOfAChildLeavesParentAndSiblingsRunning() {
     let store = store()
     let handles = [

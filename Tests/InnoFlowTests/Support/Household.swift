@@ -113,6 +113,7 @@ struct Household: Reducer {
 
   enum Action: Equatable, Sendable {
     case load
+    case reload
     case loaded
     case cancel
     case cancelRoom(Int)
@@ -169,6 +170,7 @@ struct Household: Reducer {
       Reduce { state, action in
         switch action {
         case .load: return .afterGate(gate, .loaded).cancellable("load")
+        case .reload: return .afterGate(gate, .loaded).cancellable("load", cancelInFlight: true)
         case .loaded:
           state.loaded += 1
           return .none

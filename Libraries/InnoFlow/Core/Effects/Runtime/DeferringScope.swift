@@ -1,7 +1,7 @@
 /// A scope that starts parts of an effect later. They can be cancelled by id before they start.
 class DeferringScope: EffectScope {
-  private var idsCancelledBeforeStart: Set<AnyEffectID> = []
-  final override var cancelledIDs: Set<AnyEffectID> { idsCancelledBeforeStart }
+  private var idsCancelledBeforeStart: [AnyEffectID: Bool] = [:]
+  final override var cancelledIDs: [AnyEffectID: Bool] { idsCancelledBeforeStart }
   private var pending: [EffectMark] = []
 
   /// Registers the ids of the delayed parts.
@@ -14,7 +14,11 @@ class DeferringScope: EffectScope {
   }
 
   /// Cancels the parts of an id: when their turn comes they do not start.
-  final func cancelBeforeStart(_ id: AnyEffectID) { idsCancelledBeforeStart.insert(id) }
+  ///
+  /// - Parameter inChildren: Whether also those that are effects of children.
+  final func cancelBeforeStart(_ id: AnyEffectID, inChildren: Bool) {
+    if inChildren || idsCancelledBeforeStart[id] == nil { idsCancelledBeforeStart[id] = inChildren }
+  }
 
   final func unregisterPending() {
     for entry in pending { registry.remove(entry) }

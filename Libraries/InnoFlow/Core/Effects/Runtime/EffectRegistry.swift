@@ -185,7 +185,7 @@ package final class EffectRegistry {
         case .window(let scope): if replacement == nil, scope.sequence <= sequence { reached.append(scope) }
         case .pending(let scope):
           guard scope.sequence < sequence else { break }
-          scope.cancelBeforeStart(id)
+          scope.cancelBeforeStart(id, inChildren: replacement == nil)
           hasIDsCancelledBeforeStart = true
         }
       }

@@ -23,8 +23,9 @@ package class EffectScope: EffectEntry {
   @exclusivity(unchecked) private(set) final var group: EffectGroup?
   /// The number of the action that has started the effect.
   final let sequence: UInt64
-  /// The ids of parts of this scope that were cancelled before they have started.
-  var cancelledIDs: Set<AnyEffectID> { [] }
+  /// The ids of parts of this scope that were cancelled before they have started, and whether parts that are effects of
+  /// children were cancelled with them.
+  var cancelledIDs: [AnyEffectID: Bool] { [:] }
 
   /// The oldest child: most scopes have one at a time, for which they need no array.
   @exclusivity(unchecked) private final var firstChild: EffectScope?
@@ -230,7 +231,7 @@ package class EffectScope: EffectEntry {
   final func wasCancelledBeforeStart(_ id: AnyEffectID) -> Bool {
     var scope: EffectScope? = self
     while let current = scope {
-      if current.cancelledIDs.contains(id) { return true }
+      if let inChildren = current.cancelledIDs[id], inChildren || current.registry === registry { return true }
       scope = current.parent
     }
     return false
