@@ -1,6 +1,6 @@
 extension EffectTask {
-  /// Cancels the effects of an id: those of earlier actions, whether they have started or not, and those that the same
-  /// effect has started before.
+  /// Cancels the effects of an id: those of earlier actions, whether they have started or not, and those of the same
+  /// action that have started before the cancellation.
   ///
   /// `.concatenate(.cancel("x"), .run { … }.cancellable("x"))` therefore starts the run. Effects of newer actions are
   /// never cancelled, even if the cancellation comes after slow work in a concatenation.
@@ -41,9 +41,9 @@ extension EffectTask {
   ///
   /// A newer effect replaces this one, whether this one is still waiting or has started. A newer `.none` only cancels.
   ///
-  /// A timer may fire late. When the newer effect comes before it fires, but not before the interval is over, this
-  /// effect starts first: the actions of its `.send` effects are reduced, and the rest of it is cancelled. Of two
-  /// effects that are debounced at the same instant the second replaces the first, even when `interval` is zero.
+  /// A timer may fire late. When the interval is over and a newer effect comes before the timer has fired, this effect
+  /// starts first: the actions of its `.send` effects are reduced, and the rest of it is cancelled. Of two effects that
+  /// are debounced at the same instant the second replaces the first, even when `interval` is zero.
   public func debounce(_ id: StaticEffectID, for interval: Duration) -> EffectTask {
     debounce(erased: id.erased, interval)
   }
@@ -64,8 +64,9 @@ extension EffectTask {
   ///
   /// An effect opens a window of `interval` when none is open. With `leading`, that effect starts at once. With
   /// `trailing`, the last of the later effects in the window starts when the window ends; when there is none, the first
-  /// effect does, unless it has started. All other effects are dropped: every effect, when `leading` and `trailing` are
-  /// both `false`. Later effects do not move the end of the window, and an effect at its exact end opens the next one.
+  /// effect does, unless it has started. All other effects are dropped. When `leading` and `trailing` are both `false`,
+  /// every effect is dropped. Later effects do not move the end of the window, and an effect at its exact end opens the
+  /// next one.
   ///
   /// A window belongs to the last effect that it let through or delayed. Cancelling that effect ends the window: by
   /// `id` or an id around it, even after the effect has finished; by the handle of its `send`, as long as the `send`
@@ -107,13 +108,13 @@ extension EffectTask {
 
   @inlinable
   func cancellable(erased id: AnyEffectID, _ cancelInFlight: Bool) -> EffectTask {
-    guard case .run(let run) = operation, case nil = run.id, run.child == nil else {
+    guard case .run(let run) = operation, run.id == nil, run.child == nil else {
       return cancellableNode(erased: id, cancelInFlight)
     }
     return EffectTask(.run(RunEffect(run.work, priority: run.priority, id: id, cancelInFlight: cancelInFlight)))
   }
 
-  /// ``cancellable(erased:_:)`` of every effect except a run without an id.
+  /// ``cancellable(erased:_:)`` of every effect except a run that has neither an id nor a child.
   @usableFromInline
   func cancellableNode(erased id: AnyEffectID, _ cancelInFlight: Bool) -> EffectTask {
     if isNone { return cancelInFlight ? EffectTask(.cancel(EffectCancellation(id))) : .none }

@@ -1,17 +1,18 @@
 /// Whether a child's effects are cancelled when its state is gone: the optional is `nil`, the enum is in another case,
 /// or the row is removed.
 public enum ChildLifetime: Sendable {
-  /// They are cancelled once the action was reduced. The default.
+  /// They are cancelled once the action that has removed the state was reduced. The default.
   case endsWithState
   /// They continue. The actions that they send are handled by the ``MissingStatePolicy``.
   case effectsOutliveState
 }
 
-/// Identifies the child of a composing reducer, and finds its state in the state of the parent.
+/// Identifies the child, or the rows, of a composing reducer (`Scope`, `IfLet`, `IfCaseLet` or `ForEachReducer`), and
+/// finds their state in the state of the parent.
 ///
-/// Effects carry it to the runtime, which keeps the effects of each child apart. The closures that find the state are
-/// made in the feature's module, where they are specialized for its types: generic code of this module would take a
-/// thousand instructions to find a row.
+/// The effects of a child carry its site to the runtime, which keeps the effects of each child apart. The closures that
+/// find the state are made in the feature's module, where they are specialized for its types: generic code of this
+/// module would take a thousand instructions to find a row.
 @usableFromInline
 final class ChildSite: @unchecked Sendable {
   // Safe to send: every property is immutable, key paths and case paths are only read, and the closures are called by
@@ -19,7 +20,9 @@ final class ChildSite: @unchecked Sendable {
 
   /// Calls a closure with the address of the child's state; returns `false`, without a call, when the state is absent.
   ///
-  /// - Parameter row: The id of the child's row; `nil` when the site has one child.
+  /// - Parameters:
+  ///   - row: The id of the row; `nil` unless the child is a row.
+  ///   - parent: The address of the parent's state.
   @usableFromInline typealias StateAccess = (
     _ row: AnyEffectID?, _ parent: UnsafeRawPointer, _ body: (UnsafeRawPointer) -> Void
   ) -> Bool
@@ -34,24 +37,24 @@ final class ChildSite: @unchecked Sendable {
   /// The key path or the case path of the state: with `path` it identifies the child.
   private let state: AnyHashable
   private let access: StateAccess
-  /// `nil` for a child that is the only one.
-  private let rows: RowChangeReader?
+  /// `nil` unless the children are rows.
+  private let rowChanges: RowChangeReader?
 
   @usableFromInline
   init(
     _ path: PathIdentity, _ lifetime: ChildLifetime, state: AnyHashable, childState: Any.Type,
-    isAlwaysPresent: Bool = false, rows: RowChangeReader? = nil, _ access: @escaping StateAccess
+    isAlwaysPresent: Bool = false, rowChanges: RowChangeReader? = nil, _ access: @escaping StateAccess
   ) {
     self.path = path
     self.lifetime = lifetime
     self.state = state
     self.isAlwaysPresent = isAlwaysPresent
-    self.rows = rows
+    self.rowChanges = rowChanges
     self.access = access
     name = path.declaredName ?? "\(childState)"
   }
 
-  /// Whether both lead to the same child. A body that is evaluated again makes equal sites.
+  /// Whether both identify the same child or rows. A body that is evaluated again makes new sites with equal paths.
   func isSame(as other: ChildSite) -> Bool { self === other || (path == other.path && state == other.state) }
 
   /// Calls `body` with the address of the child's state; returns `false`, without a call, when the state is absent.
@@ -59,19 +62,19 @@ final class ChildSite: @unchecked Sendable {
     access(row, parent, body)
   }
 
-  /// Calls `body` with the children whose state may have changed since the last call.
+  /// Calls `body` with the registry of each child whose state may have changed since the last call.
   @MainActor
   func visitChangedChildren(of family: ChildFamily, in parent: UnsafeRawPointer, _ body: (EffectRegistry) -> Void) {
-    if let rows, let revision = rows.revision(parent) {
+    if let rowChanges, let revision = rowChanges.revision(parent) {
       let last = family.revision
       family.revision = revision
       if revision == last { return }
-      if family.count > 1, let changed = rows.changedRows(parent, last), changed.count < family.count {
-        for row in changed { if let child = family.child(of: row) { body(child) } }
+      if family.count > 1, let changed = rowChanges.changedRows(parent, last), changed.count < family.count {
+        for row in changed { if let registry = family.registry(of: row) { body(registry) } }
         return
       }
     }
-    family.forEachChild(body)
+    family.forEachRegistry(body)
   }
 }
 
@@ -141,7 +144,9 @@ extension ChildSite {
         $0.assumingMemoryBound(to: Rows.self).pointee.changedRows(since: last)?.map { AnyEffectID($0) }
       }
     }
-    self.init(action, lifetime, state: rows.keyPath, childState: Rows.Row.self, rows: changes) { row, parent, body in
+    self.init(
+      action, lifetime, state: rows.keyPath, childState: Rows.Row.self, rowChanges: changes
+    ) { row, parent, body in
       guard let id = row?.rawValue(as: Rows.RowID.self) else { return false }
       return rows.withValue(parent) { rows in
         var hint = lastPosition.index
@@ -155,17 +160,17 @@ extension ChildSite {
 }
 
 extension EffectTask {
-  /// This effect as one of a child: its actions are wrapped, its ids are the child's own, and it ends with the child's
-  /// state.
+  /// Makes this the effect of a child: its actions are wrapped for the parent, its ids are local to the child, and the
+  /// child's ``ChildLifetime`` decides whether it ends with the child's state.
   ///
-  /// - Parameter row: The id of the child's row; `nil` when the site has one child.
+  /// - Parameter row: The id of the row; `nil` unless the child is a row.
   @inlinable
   func map<Parent>(
     ownedBy site: ChildSite, row: AnyEffectID? = nil, _ transform: @escaping @Sendable (Action) -> Parent
   ) -> EffectTask<Parent> {
     let child = ChildReference(site: site, row: row)
     // A run without an id, which is what most children start, stores its child: it needs no node.
-    if case .run(let run) = operation, case nil = run.id, run.child == nil {
+    if case .run(let run) = operation, run.id == nil, run.child == nil {
       return EffectTask<Parent>(.run(run.map(transform, of: child)))
     }
     return map(transform).owned(by: child)
@@ -176,7 +181,7 @@ extension EffectTask {
   func owned(by child: ChildReference) -> EffectTask { EffectTask(.child(self, child)) }
 }
 
-/// One child: a site, and the row's id where the site has several.
+/// Identifies one child: by its site and, for a row, the row's id.
 @usableFromInline
 struct ChildReference: Sendable {
   @usableFromInline let site: ChildSite

@@ -54,7 +54,7 @@ extension Store: EffectOwner {
     isDraining = true
     // The queue is empty: the action is reduced without being put into it.
     runtime.enteredQueue(from: scope)
-    handle(action, from: scope)
+    reduceUnlessCancelled(action, from: scope)
     drain()
     flush()
   }

@@ -21,9 +21,10 @@ public final class Store<R: Reducer>: ProjectableStore {
   /// The state, at a stable address that projections and the runtime read. Initialized by `init`, deinitialized by
   /// `deinit`, used on the main actor only; `isReducing` guards it while a reducer runs.
   @usableFromInline let memory: UnsafeMutablePointer<R.State>
-  // Exclusivity is not checked, which would cost five times what a plain action costs: everything happens on the main
-  // actor, and each access is a single read or write.
+  // Exclusivity is not checked: everything happens on the main actor, and each access is a single read or write. The
+  // checks would cost five times what a plain action costs.
   @exclusivity(unchecked) @usableFromInline var isReducing = false
+  /// True while the outermost caller of `send` or `holdingQueue` reduces the queue; calls inside it only enqueue.
   @exclusivity(unchecked) @usableFromInline var isDraining = false
   @exclusivity(unchecked) @usableFromInline var queue = Deque<QueuedAction<R.Action>>()
   /// Whether the queue is not empty.
@@ -165,7 +166,7 @@ public final class Store<R: Reducer>: ProjectableStore {
     append(QueuedAction(action: action, scope: nil))
   }
 
-  /// Completes a `send`. A function of its own, which keeps that of an action without effects short.
+  /// Completes a `send`. A function of its own, so that `send` stays short for an action without effects.
   @inlinable
   @inline(never)
   func send(starting effect: EffectTask<R.Action>) -> EffectHandle {
@@ -184,8 +185,8 @@ public final class Store<R: Reducer>: ProjectableStore {
   func endAbsentChildren() { runtime.endAbsentChildren() }
 
   @usableFromInline
-  func startInRuntime(_ effect: EffectTask<R.Action>, in scope: EffectScope?) {
-    runtime.start(effect, in: scope)
+  func startInRuntime(_ effect: EffectTask<R.Action>, in sender: EffectScope?) {
+    runtime.start(effect, in: sender)
   }
 
   @inlinable
@@ -216,7 +217,7 @@ public final class Store<R: Reducer>: ProjectableStore {
     repeat {
       while let next = queue.popFirst() {
         guard next.scope == nil, !isInstrumented else {
-          handle(next.action, from: next.scope)
+          reduceUnlessCancelled(next.action, from: next.scope)
           continue
         }
         let effect = reduce(next.action)
@@ -239,33 +240,35 @@ public final class Store<R: Reducer>: ProjectableStore {
     #endif
   }
 
-  /// Reduces an action of the queue, unless the effect that has sent it was cancelled in the meantime.
+  /// Reduces an action that leaves the queue, unless the effect that has sent it was cancelled in the meantime.
   @usableFromInline
-  func handle(_ action: R.Action, from scope: EffectScope?) {
+  func reduceUnlessCancelled(_ action: R.Action, from scope: EffectScope?) {
     let cause = runtime.causes?.removeFirst()
     runtime.leaveQueue(action, from: scope) { sender in
-      reduce(action, from: cause, in: sender) { noteFollowUp(action, $0) }
+      reduce(action, causedBy: cause, in: sender) { noteFollowUp(action, $0) }
     }
   }
 
   @usableFromInline
   func sendInstrumented(_ action: R.Action) -> EffectHandle {
-    reduce(action, from: runtime.causes == nil ? nil : Cause.current, in: nil) { _ in }
+    reduce(action, causedBy: runtime.causes == nil ? nil : Cause.current, in: nil) { _ in }
     drain()
     return finishSend()
   }
 
   /// Reduces an action, calls the handler `reduced` of the instrumentation if there is one, and starts the effects.
   ///
-  /// - Parameter note: Called with the effect before it starts.
+  /// - Parameters:
+  ///   - sender: The sender of the action; `nil` for the current `send`.
+  ///   - note: Called with the effect before it starts.
   private func reduce(
-    _ action: R.Action, from origin: Cause?, in scope: EffectScope?, note: (EffectTask<R.Action>) -> Void
+    _ action: R.Action, causedBy origin: Cause?, in sender: EffectScope?, note: (EffectTask<R.Action>) -> Void
   ) {
     noteReduction()
     guard let causes = runtime.causes, let reduced = runtime.handlers?.reduced else {
       let effect = reduceFromRuntime(action)
       note(effect)
-      if !effect.isNone || hasChildEffects { startInRuntime(effect, in: scope) }
+      if !effect.isNone || hasChildEffects { startInRuntime(effect, in: sender) }
       return
     }
     let before = memory.pointee
@@ -279,7 +282,7 @@ public final class Store<R: Reducer>: ProjectableStore {
       reduced(
         .init(
           action: action, origin: origin, cause: cause, before: before, after: memory.pointee, duration: duration))
-      if !effect.isNone || hasChildEffects { startInRuntime(effect, in: scope) }
+      if !effect.isNone || hasChildEffects { startInRuntime(effect, in: sender) }
     }
   }
 
@@ -291,7 +294,7 @@ public final class Store<R: Reducer>: ProjectableStore {
     if drain.actions > 0 { runtime.handlers?.queueDrained?(drain) }
   }
 
-  /// Ends a `send` that has used the queue.
+  /// Ends a `send` when the queue is empty: notifies observers and returns the handle.
   @usableFromInline
   func finishSend() -> EffectHandle {
     let started = runtime.takeStarted()
@@ -312,7 +315,7 @@ public final class Store<R: Reducer>: ProjectableStore {
       !isReducing, "A reducer has read its own store while it was running. Use the reducer's `state` instead.")
   }
 
-  /// Notifies observers if the queue has changed the state.
+  /// Notifies observers of the actions that were reduced since the last notification.
   func flush() {
     guard hasReduced else { return }
     hasReduced = false

@@ -15,7 +15,7 @@ class DeferringScope: EffectScope {
 
   /// Cancels the parts of an id: when their turn comes they do not start.
   ///
-  /// - Parameter inChildren: Whether also those that are effects of children.
+  /// - Parameter inChildren: Whether parts that are effects of children are cancelled too.
   final func cancelBeforeStart(_ id: AnyEffectID, inChildren: Bool) {
     if inChildren || idsCancelledBeforeStart[id] == nil { idsCancelledBeforeStart[id] = inChildren }
   }
@@ -46,7 +46,8 @@ extension EffectTask {
   }
 }
 
-/// Starts the parts of a concatenation one after the other, in a loop: a long one does not use the stack.
+/// Starts the parts of a concatenation one after the other, in a loop: with recursion, a long concatenation would
+/// overflow the stack.
 final class ConcatenateScope<Action: Sendable>: DeferringScope {
   private let parts: [EffectTask<Action>]
   private let advance: (ConcatenateScope) -> Void
@@ -98,7 +99,7 @@ final class ConcatenateScope<Action: Sendable>: DeferringScope {
 final class DelayScope<Action: Sendable>: DeferringScope {
   let effect: EffectTask<Action>
   private var timer: Task<Void, Never>?
-  /// The interval in which a debounced effect waits.
+  /// The interval in which a debounced effect waits; `nil` for a throttled one.
   private var pause: Range<StoreClock.Instant>?
   private var isWaiting = true
   /// Called when the effect is dropped before it has started.

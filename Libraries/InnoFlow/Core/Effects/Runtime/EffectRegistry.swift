@@ -40,25 +40,27 @@ final class EffectMark: EffectEntry {
 @MainActor
 package final class EffectRegistry {
   let environment: EffectEnvironment
-  /// The registry of the parent of the child whose effects these are; `nil` for the store's own registry.
+  /// The registry of the child's parent; `nil` for the store's own registry.
   let parent: EffectRegistry?
-  /// The children of `parent` to which the child belongs; `nil` for the store's own registry.
+  /// The family that contains this registry; `nil` for the store's own registry.
   let family: ChildFamily?
-  /// The child's row; `nil` for a child that is the only one.
+  /// The id of the row; `nil` unless the child is a row.
   let row: AnyEffectID?
   // Exclusivity is not checked: each access is a single operation. The only code of a feature that it runs is `==` and
   // `hash(into:)` of an id.
   @exclusivity(unchecked) private var heads: [AnyEffectID: EffectEntry] = [:]
-  /// The effects of the whole child. Kept outside of `heads`, which most children leave empty.
-  @exclusivity(unchecked) private var wholeChild: EffectEntry?
+  /// The head of the list of the id `wholeChild`, which contains every effect of the child. Kept outside of `heads`,
+  /// which is empty for most children.
+  @exclusivity(unchecked) private var wholeChildHead: EffectEntry?
+  /// The registries of the children below, one family for each composing reducer.
   @exclusivity(unchecked) private(set) var families: [ChildFamily] = []
   /// The number of children that have effects.
   @exclusivity(unchecked) private(set) var childCount = 0
 
-  /// Whether a scope may have ids that were cancelled before their parts have started.
+  /// Whether scopes of this registry may have ids that were cancelled before the parts under these ids have started.
   @exclusivity(unchecked) private(set) var hasIDsCancelledBeforeStart = false
 
-  /// The same for a scope of this child or of a parent.
+  /// The same for this registry and those above it: the scopes of a child may be inside scopes of its parent.
   var mayHaveIDsCancelledBeforeStart: Bool {
     hasIDsCancelledBeforeStart || parent?.mayHaveIDsCancelledBeforeStart == true
   }
@@ -78,20 +80,20 @@ package final class EffectRegistry {
     self.row = row
   }
 
-  var isEmpty: Bool { heads.isEmpty && wholeChild == nil && childCount == 0 }
+  var isEmpty: Bool { heads.isEmpty && wholeChildHead == nil && childCount == 0 }
   var idCount: Int { heads.count }
 
-  /// The children of a composing reducer, or `nil` when none of them has effects.
+  /// The family of a composing reducer; `nil` when none of its children has had effects.
   func family(of site: ChildSite) -> ChildFamily? { families.first { $0.site.isSame(as: site) } }
 
   /// The registry of a child, made if the child has no effects yet.
-  func child(of reference: ChildReference) -> EffectRegistry {
-    let family = family(of: reference.site) ?? makeFamily(of: reference.site)
-    if let known = family.child(of: reference.row) { return known }
-    let child = EffectRegistry(parent: self, family: family, row: reference.row)
-    family.add(child)
+  func findOrMakeRegistry(of child: ChildReference) -> EffectRegistry {
+    let family = family(of: child.site) ?? makeFamily(of: child.site)
+    if let known = family.registry(of: child.row) { return known }
+    let registry = EffectRegistry(parent: self, family: family, row: child.row)
+    family.add(registry)
     childCount += 1
-    return child
+    return registry
   }
 
   private func makeFamily(of site: ChildSite) -> ChildFamily {
@@ -106,8 +108,8 @@ package final class EffectRegistry {
     entry.isListed = true
     let head: EffectEntry?
     if id.isWholeChild {
-      head = wholeChild
-      wholeChild = entry
+      head = wholeChildHead
+      wholeChildHead = entry
     } else {
       head = heads.updateValue(entry, forKey: id)
     }
@@ -125,7 +127,7 @@ package final class EffectRegistry {
     if let previous = entry.previous {
       previous.next = entry.next
     } else if id.isWholeChild {
-      wholeChild = entry.next
+      wholeChildHead = entry.next
     } else if let next = entry.next {
       heads[id] = next
     } else {
@@ -152,21 +154,23 @@ package final class EffectRegistry {
   /// Parts that have not started yet are cancelled only when they belong to an earlier action: within one effect a
   /// cancellation reaches only what was started before it.
   ///
-  /// - Parameter replacement: The effect that replaces the cancelled ones; `nil` for an explicit cancellation. The
-  ///   scopes around that effect are not cancelled, even under the same id, and throttle windows stay open.
+  /// - Parameters:
+  ///   - isReplacement: Whether a new effect replaces the cancelled ones. Throttle windows then stay open, and parts that
+  ///     are effects of children and have not started are not cancelled.
+  ///   - spared: The scope in which the new effect is about to start. Neither it nor a scope around it is cancelled,
+  ///     even under the same id.
   func cancel(
-    _ id: AnyEffectID, upTo sequence: UInt64, _ reason: DropReason, inFavorOf replacement: Replacement? = nil
+    _ id: AnyEffectID, upTo sequence: UInt64, _ reason: DropReason, isReplacement: Bool = false,
+    sparing spared: EffectScope? = nil
   ) -> Int {
     let head: EffectEntry
     if id.isWholeChild {
-      guard let wholeChild else { return 0 }
-      head = wholeChild
+      guard let wholeChildHead else { return 0 }
+      head = wholeChildHead
     } else {
       guard let first = heads.removeValue(forKey: id) else { return 0 }
       // Most ids have one effect: removed here, it is not looked up a second time when it ends.
-      if first.next == nil, let scope = first as? EffectScope,
-        isReached(scope, upTo: sequence, inFavorOf: replacement)
-      {
+      if first.next == nil, let scope = first as? EffectScope, isReached(scope, upTo: sequence, sparing: spared) {
         scope.isListed = false
         let count = scope.cancel(reason)
         entryWasRemoved()
@@ -179,13 +183,13 @@ package final class EffectRegistry {
     var entry: EffectEntry? = head
     while let current = entry {
       if let scope = current as? EffectScope {
-        if isReached(scope, upTo: sequence, inFavorOf: replacement) { reached.append(scope) }
+        if isReached(scope, upTo: sequence, sparing: spared) { reached.append(scope) }
       } else if let mark = current as? EffectMark {
         switch mark.subject {
-        case .window(let scope): if replacement == nil, scope.sequence <= sequence { reached.append(scope) }
+        case .window(let scope): if !isReplacement, scope.sequence <= sequence { reached.append(scope) }
         case .pending(let scope):
           guard scope.sequence < sequence else { break }
-          scope.cancelBeforeStart(id, inChildren: replacement == nil)
+          scope.cancelBeforeStart(id, inChildren: !isReplacement)
           hasIDsCancelledBeforeStart = true
         }
       }
@@ -209,14 +213,8 @@ package final class EffectRegistry {
     parent.leaveFamilyIfEmpty()
   }
 
-  private func isReached(_ scope: EffectScope, upTo sequence: UInt64, inFavorOf replacement: Replacement?) -> Bool {
-    scope.sequence <= sequence && replacement?.parent?.isWithin(scope) != true
-  }
-
-  /// An effect that is about to replace others.
-  struct Replacement {
-    /// The scope in which the effect starts; `nil` when it starts directly in the current `send`.
-    let parent: EffectScope?
+  private func isReached(_ scope: EffectScope, upTo sequence: UInt64, sparing spared: EffectScope?) -> Bool {
+    scope.sequence <= sequence && spared?.isWithin(scope) != true
   }
 }
 

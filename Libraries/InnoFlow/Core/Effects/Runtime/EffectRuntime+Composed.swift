@@ -1,6 +1,6 @@
 extension EffectRuntime {
-  /// A step in starting a composed effect: an explicit stack instead of recursion, so that deep nesting cannot
-  /// overflow.
+  /// A step in starting a composed effect. Steps are kept on an explicit stack: recursion would overflow the call stack
+  /// when an effect is deeply nested.
   enum Step {
     case start(EffectNode<Action>, EffectScope?)
     /// The rest of a merge.

@@ -4,9 +4,9 @@ extension EffectRuntime {
   ) {
     let now = clock.now
     for case let older as DelayScope<Action> in parent.registry.started(under: id) where older.isDue(at: now) {
-      isCatchingUp = true
+      isStartingOverdueEffect = true
       older.fire { start($0, in: $1, older.sequence) }
-      isCatchingUp = false
+      isStartingOverdueEffect = false
     }
     replace(id, in: parent, sequence, .debouncedOrThrottled)
     guard !effect.isNone, canStart(id, in: parent) else { return }

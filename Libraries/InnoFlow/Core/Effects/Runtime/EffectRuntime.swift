@@ -9,7 +9,8 @@ package final class EffectRuntime<Action: Sendable> {
   @exclusivity(unchecked) package weak var owner: (any EffectOwner<Action>)? {
     didSet { rootRegistry.environment.queue = owner }
   }
-  /// The address of the owner's state. Read between reductions, in calls of the owner or in calls that retain it.
+  /// The address of the owner's state. Read only between reductions, in calls by the owner or by code that retains the
+  /// owner.
   let state: UnsafeRawPointer
   var clock: StoreClock { rootRegistry.environment.clock }
   /// `nil` without instrumentation.
@@ -23,18 +24,25 @@ package final class EffectRuntime<Action: Sendable> {
   /// Kept, because the generic metadata would be looked up for each run, which takes 320 instructions.
   private let runScope = RunScope<Action>.self
   var windows: [WindowKey: ThrottleWindow<Action>] = [:]
-  /// Whether children may have effects that end when the child's state is gone: until it is false, the owner calls
-  /// `start(_:in:)` after every reduction, even one without an effect.
+  /// Whether children may have effects that end when the child's state is gone. While it is true, the owner calls
+  /// `start(_:in:)` or `endAbsentChildren()` after every reduction, even one without an effect.
   @exclusivity(unchecked) @usableFromInline package var hasChildEffects = false
   @exclusivity(unchecked) private var lastSequence: UInt64 = 0
   @exclusivity(unchecked) private var lastRun: UInt64 = 0
-  /// True while a debounced effect whose pause is over is started by the arrival of a newer one, before its timer has
-  /// fired. Its `.send` actions are reduced, as if the timer had fired in time. Its runs are cancelled.
-  var isCatchingUp = false
-  /// What the current `send` has started: its only run, or the group of its effects, which is then held.
+  /// True while an overdue effect starts: a debounced effect whose pause is over, but whose timer has not fired when a
+  /// newer effect replaces it. Its `.send` actions are reduced, as if the timer had fired in time. Its runs are
+  /// cancelled.
+  var isStartingOverdueEffect = false
+  /// What the current `send` has started: its only run, or the group of its effects, which is held until the `send`
+  /// ends.
   @exclusivity(unchecked) private var startedBySend: EffectScope?
-  /// The sender of the action that is being reduced: a group, or a run that has no group yet. When that run gets a
-  /// group during the reduction, the group becomes the sender and is held.
+  /// The sender of the action that is being reduced: a group, or a run that has no group yet. The effects of the action
+  /// start in the sender's group.
+  ///
+  /// `leaveQueue` holds the sender until these effects have started: a sender in which nothing else is left would end
+  /// before. When the sender is a run, the reducer may cancel it through its own store, and a run that has ended gets
+  /// no group. Before such a cancellation, `reducerWillCancel` therefore gives the run a group, holds the group, and
+  /// makes it the sender. `leaveQueue` releases this hold too.
   @exclusivity(unchecked) private var senderOfReducedAction: EffectScope?
 
   /// - Parameter state: The address of the state of the owner, which is set afterwards.
@@ -70,7 +78,8 @@ package final class EffectRuntime<Action: Sendable> {
     return started.isOver ? nil : started
   }
 
-  /// The group of the current `send`. It is created when needed, and held until the `send` ends.
+  /// The group of the current `send`, for an effect that is about to start. Made when the `send` has none, or one that
+  /// was cancelled; held until the `send` ends.
   func currentSendGroup() -> EffectGroup {
     if let group = startedBySend?.asGroup, !group.isOver { return group }
     let group: EffectGroup
@@ -89,17 +98,16 @@ package final class EffectRuntime<Action: Sendable> {
 
   /// Starts the effect of an action that was just reduced.
   ///
-  /// - Parameter origin: The group of the `send` it belongs to, or the run that has no group yet; `nil` for the current
-  ///   `send`.
-  package func start(_ effect: EffectTask<Action>, in origin: EffectScope?) {
+  /// - Parameter sender: The sender of the action, as `leaveQueue` has passed it; `nil` for the current `send`.
+  package func start(_ effect: EffectTask<Action>, in sender: EffectScope?) {
     // Before `endAbsentChildren`, which may end the run: a run that has ended gets no group. The effect is started even
     // then, because it may belong to a parent of the run's child.
-    let group = effect.isNone ? nil : origin?.findOrMakeGroup()
+    let group = effect.isNone ? nil : sender?.findOrMakeGroup()
     // Held: the group may contain nothing but the run, which the run's own action may cancel.
     group?.hold()
     defer { group?.release() }
     if hasChildEffects { endAbsentChildren() }
-    if effect.isNone || (origin != nil && group == nil) { return }
+    if effect.isNone || (sender != nil && group == nil) { return }
     lastSequence += 1
     start(effect, in: group, lastSequence)
   }
@@ -124,9 +132,8 @@ package final class EffectRuntime<Action: Sendable> {
     case .none, .run, .composed: break
     case .send(let action):
       handlers?.event?(.actionEmitted(action))
-      // The scope of a debounced effect that is being replaced is cancelled next, which would drop the action; the
-      // group is not.
-      let sender = isCatchingUp ? parent.flatMap { group(of: $0) } : parent
+      // The scope of an overdue effect is cancelled next, which would drop the action. Its group is not cancelled.
+      let sender = isStartingOverdueEffect ? parent.flatMap { group(of: $0) } : parent
       owner?.enqueue(action, from: sender)
     case .cancel(let cancellation): cancel(cancellation, in: parent?.registry ?? rootRegistry, upTo: sequence)
     case .missingChildState(let action, let missing):
@@ -146,7 +153,7 @@ package final class EffectRuntime<Action: Sendable> {
     }
     lastRun += 1
     let scope = runScope.init(
-      self, run, id: id, report: isInstrumented ? report(lastRun, id, of: registry, in: parent) : nil,
+      self, run, id: id, report: isInstrumented ? makeReport(lastRun, id, of: registry, in: parent) : nil,
       registry: registry, group: parent === root ? nil : group(of: parent), sequence: sequence)
     parent.adopt(scope)
     if parent === root { startedBySend = scope }
@@ -162,14 +169,12 @@ package final class EffectRuntime<Action: Sendable> {
   }
 
   /// The run as instrumentation reports it: with its own id, or else the nearest id around it.
-  private func report(
+  private func makeReport(
     _ number: UInt64, _ id: AnyEffectID?, of registry: EffectRegistry, in parent: EffectScope
   ) -> RunScope<Action>.Report? {
     guard let handlers else { return nil }
     var identified: EffectScope? = parent
-    while let scope = identified, scope.id?.isWholeChild ?? true {
-      identified = scope.parent
-    }
+    while let scope = identified, !scope.hasOwnID { identified = scope.parent }
     let own = id?.isWholeChild == true ? nil : id
     return .init(
       handlers,
@@ -203,7 +208,7 @@ package final class EffectRuntime<Action: Sendable> {
       count = cancel(cancellation.id, inAndBelow: registry, upTo: sequence)
     } else {
       var registries = [registry]
-      for child in cancellation.children { registries = registries.flatMap { $0.children(named: child) } }
+      for child in cancellation.children { registries = registries.flatMap { $0.registries(of: child) } }
       for registry in registries { count += cancel(cancellation.id, inAndBelow: registry, upTo: sequence) }
     }
     reportCancellation(of: cancellation.id, count)
@@ -218,10 +223,12 @@ package final class EffectRuntime<Action: Sendable> {
     return count
   }
 
-  /// Cancels the effects that a new one replaces: those of the same id and child.
+  /// Cancels the effects that a new one replaces: those of the same id and child. Throttle windows stay open.
+  ///
+  /// - Parameter parent: The scope in which the new effect is about to start; `nil` for the current `send`.
   func replace(_ id: AnyEffectID, in parent: EffectScope?, _ sequence: UInt64, _ reason: DropReason) {
     let registry = parent?.registry ?? rootRegistry
-    let count = registry.cancel(id, upTo: sequence, reason, inFavorOf: .init(parent: parent))
+    let count = registry.cancel(id, upTo: sequence, reason, isReplacement: true, sparing: parent)
     if reason == .cancellationBoundary { reportCancellation(of: id, count) }
   }
 
@@ -251,41 +258,37 @@ package final class EffectRuntime<Action: Sendable> {
 }
 
 extension EffectRuntime {
-  /// Records that an action of an effect has entered its owner's queue: until it leaves, the effect counts as running
-  /// and can be cancelled.
+  /// Records that an action of an effect has entered the owner's queue: until the action leaves it, the effect counts
+  /// as running and can be cancelled.
   package func enteredQueue(from scope: EffectScope?) {
     scope?.actionWasQueued()
   }
 
-  /// Reduces an action that leaves its owner's queue, or drops it when its effect was cancelled in the meantime.
+  /// Reduces an action that leaves the owner's queue, or drops it when its effect was cancelled in the meantime.
   ///
-  /// - Parameter reduce: Called at most once, with the group to which the effects of the action belong, or the run that
-  ///   has no group yet; `nil` for the current `send`.
+  /// - Parameter reduce: Called at most once. Reduces the action and starts its effects in `sender`: the group of the
+  ///   effect that has sent the action, or a run that has no group yet; `nil` for the current `send`.
   package func leaveQueue(
-    _ action: Action, from scope: EffectScope?, reduce: @MainActor (_ origin: EffectScope?) -> Void
+    _ action: Action, from scope: EffectScope?, reduce: @MainActor (_ sender: EffectScope?) -> Void
   ) {
     guard let scope else { return reduce(nil) }
     if let reason = scope.cancellation {
       if isInstrumented { notify(.actionDropped(.init(action: action, reason: reason))) }
       return
     }
-    let origin = group(of: scope) ?? scope
-    origin.hold()
-    senderOfReducedAction = origin
+    let sender = group(of: scope) ?? scope
+    sender.hold()
+    senderOfReducedAction = sender
     scope.actionLeftQueue()
-    reduce(origin)
-    // The hold of `reducerWillCancel`.
-    if let group = senderOfReducedAction, group !== origin { group.release() }
+    reduce(sender)
+    if let group = senderOfReducedAction, group !== sender { group.release() }
     senderOfReducedAction = nil
-    origin.release()
+    sender.release()
   }
 
-  /// Called before a reducer cancels effects of its own store.
-  ///
-  /// The cancellation may end the run that has sent the action being reduced. The run therefore gets a group before,
-  /// which is held: the effect that the reducer returns belongs to it.
+  /// Called before a reducer cancels effects of its own store; see `senderOfReducedAction`.
   package func reducerWillCancel() {
-    guard let run = senderOfReducedAction, let group = run.findOrMakeGroup(), group !== run else { return }
+    guard let sender = senderOfReducedAction, let group = sender.findOrMakeGroup(), group !== sender else { return }
     group.hold()
     senderOfReducedAction = group
   }

@@ -19,12 +19,12 @@ package class EffectScope: EffectEntry {
   @exclusivity(unchecked) private(set) final var parent: EffectScope?
   /// The registry of the child, or of the store, that this is part of.
   final let registry: EffectRegistry
-  /// The effects of the same `send`; `nil` for a group, and for a run that is all that its `send` has started.
+  /// The group of the `send` that has started this; `nil` for a group itself, and for a run that has no group yet.
   @exclusivity(unchecked) private(set) final var group: EffectGroup?
   /// The number of the action that has started the effect.
   final let sequence: UInt64
-  /// The ids of parts of this scope that were cancelled before they have started, and whether parts that are effects of
-  /// children were cancelled with them.
+  /// The ids that were cancelled before the parts of this scope under them have started. The value says whether parts
+  /// that are effects of children were cancelled too.
   var cancelledIDs: [AnyEffectID: Bool] { [:] }
 
   /// The oldest child: most scopes have one at a time, for which they need no array.
@@ -33,6 +33,7 @@ package class EffectScope: EffectEntry {
   /// element is never `nil`. Not a linked list: with thousands of children, the neighbours of one that ends are in none
   /// of the processor's caches.
   @exclusivity(unchecked) private final var otherChildren: [EffectScope?] = []
+  /// The number of `nil` in `otherChildren`.
   @exclusivity(unchecked) private final var endedChildren: Int32 = 0
   /// The index in the parent's array; -1 for the parent's first child.
   @exclusivity(unchecked) private final var place: Int32 = -1
@@ -47,6 +48,9 @@ package class EffectScope: EffectEntry {
   }
 
   package var isCancelled: Bool { cancellation != nil }
+
+  /// Whether a feature has given the scope an id; the runtime gives an effect of a child the id `wholeChild`.
+  final var hasOwnID: Bool { id?.isWholeChild == false }
 
   /// Whether nothing in this scope is running or queued.
   var isIdle: Bool { live == 0 && queued == 0 }
@@ -206,7 +210,7 @@ package class EffectScope: EffectEntry {
 
   func didFinish() {}
 
-  /// Whether this is the scope itself or a part of it.
+  /// Whether this scope is `other` or a part of `other`.
   final func isWithin(_ other: EffectScope) -> Bool {
     var scope: EffectScope? = self
     while let current = scope {
@@ -227,7 +231,7 @@ package class EffectScope: EffectEntry {
     return ids
   }
 
-  /// Whether this id was cancelled before this part of the effect has started.
+  /// Whether an id was cancelled, in this scope or one around it, before the parts under the id have started.
   final func wasCancelledBeforeStart(_ id: AnyEffectID) -> Bool {
     var scope: EffectScope? = self
     while let current = scope {
