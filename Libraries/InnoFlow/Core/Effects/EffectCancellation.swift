@@ -3,7 +3,7 @@
 package struct EffectCancellation: Sendable {
   package struct Child: Sendable {
     let path: PathIdentity
-    /// The id of the row; `nil` for a path of one child.
+    /// The id of the row; `nil` unless the child is a row.
     let row: AnyEffectID?
 
     package init(_ path: PathIdentity, row: AnyEffectID? = nil) {
@@ -17,7 +17,7 @@ package struct EffectCancellation: Sendable {
   /// for the effects of that feature itself.
   let children: [Child]
 
-  /// - Parameter id: `nil` for every effect of the child, which `children` must then name.
+  /// - Parameter id: `nil` for every effect of a child; `children` must then not be empty.
   package init(_ id: AnyEffectID?, in children: [Child] = []) {
     self.id = id ?? .wholeChild
     self.children = children

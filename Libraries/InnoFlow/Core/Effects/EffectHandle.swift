@@ -2,7 +2,8 @@
 ///
 /// It covers the effects of the action, the effects of the actions that these send, and so on.
 public struct EffectHandle: Sendable {
-  /// The group of the effects; or, while it is all that was started, a run, which gets a group when one is needed.
+  /// The group of the effects, or their only run, which gets a group when something needs one. `nil` when no effect was
+  /// started.
   private let started: EffectScope?
 
   /// The handle of a `send` that has started no effect.
@@ -49,10 +50,10 @@ package final class EffectGroup: EffectScope {
   /// The throttle windows whose last effect belongs to the group.
   var windows: [ObjectIdentifier: WindowScope] = [:]
   private var otherWaiters: [UInt32: UnsafeContinuation<Void, Never>] = [:]
-  /// The first waiter, apart from the others: most groups have one, which needs no dictionary.
+  /// One waiter, found without a dictionary: most groups have only one.
   private var waiter: UnsafeContinuation<Void, Never>?
   private var waiterID: UInt32 = 0
-  private var lastWaiter: UInt32 = 0
+  private var lastWaiterID: UInt32 = 0
 
   init(registry: EffectRegistry) {
     super.init(registry: registry, group: nil, sequence: 0)
@@ -80,8 +81,8 @@ package final class EffectGroup: EffectScope {
   @inline(__always)  // one frame less on the stack of the task
   func waitUntilOver() async {
     guard !isOver else { return }
-    lastWaiter &+= 1
-    let id = lastWaiter
+    lastWaiterID &+= 1
+    let id = lastWaiterID
     await withTaskCancellationHandler {
       await withTaskExecutorPreference(InlineExecutor.shared) {
         // Unchecked: resumed once, where it is removed.

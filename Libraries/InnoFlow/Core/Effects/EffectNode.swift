@@ -1,7 +1,7 @@
 /// An effect that contains other effects.
 ///
-/// A class, so that a deeply nested effect can be released by a loop. Code that traverses an effect keeps an explicit
-/// stack instead of recursing, for the same reason.
+/// A class, so that a loop can release a deeply nested effect: recursion would overflow the stack. For the same reason,
+/// code that traverses an effect keeps an explicit stack.
 @usableFromInline
 final class EffectNode<Action: Sendable>: Sendable {
   enum Shape: Sendable {

@@ -66,8 +66,8 @@ extension EffectTask {
   ///
   /// The work begins once the main actor is free; a run that was cancelled by then does not begin.
   ///
-  /// An error that escapes is a mistake, except for a `CancellationError`: it is reported once, by a warning in debug
-  /// builds or a failure of the test that owns the store. Catch it and send an action instead.
+  /// An error that escapes is a mistake, unless it is a `CancellationError`. It is reported once: as a warning in debug
+  /// builds, or as a failure of the test that owns the store. Catch the error and send an action instead.
   ///
   /// - Parameter priority: `nil` inherits the priority of the task that starts the effect, usually by calling `send`.
   @inlinable
@@ -159,7 +159,8 @@ final class RunEffect<Action: Sendable>: Sendable {
   @usableFromInline let id: AnyEffectID?
   /// Whether older effects of the id are cancelled first.
   @usableFromInline let cancelInFlight: Bool
-  /// The child that a run without an id belongs to. In other effects a child is a node around them.
+  /// The child that the run belongs to. Set only in a run without an id; any other effect of a child is inside a node
+  /// that names the child.
   @usableFromInline let child: ChildReference?
 
   @inlinable

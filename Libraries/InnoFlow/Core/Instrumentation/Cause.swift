@@ -27,7 +27,7 @@ private let lastNumber = Atomic<UInt64>(0)
 /// the queues of other stores stay smaller.
 @MainActor
 final class QueuedCauses {
-  /// The cause of the action that was reduced last, which is also that of what observers do.
+  /// The cause of the action that was reduced last; ``Cause/current`` while observers are notified.
   var latest: Cause?
   private var queue = Deque<Cause?>()
 

@@ -100,8 +100,8 @@ extension StoreInstrumentation {
     public let effectID: AnyEffectID?
     /// The child that it belongs to, `list[1].todo[3]` for instance; `nil` for an effect of the store's own feature.
     public let child: String?
-    /// Identifies the run as the cause of its requests and actions; `nil` unless reductions are observed. What has
-    /// caused the run, an action, is ``Cause/current`` in the handler of ``Event/runStarted(_:)``.
+    /// Identifies the run as the cause of its requests and actions; `nil` unless reductions are observed. The action
+    /// that has caused the run is ``Cause/current`` in the handler of ``Event/runStarted(_:)``.
     public let cause: Cause?
   }
 
