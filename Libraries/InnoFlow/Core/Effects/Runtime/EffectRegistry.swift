@@ -155,8 +155,8 @@ package final class EffectRegistry {
   /// cancellation reaches only what was started before it.
   ///
   /// - Parameters:
-  ///   - isReplacement: Whether a new effect replaces the cancelled ones. Throttle windows then stay open, and parts that
-  ///     are effects of children and have not started are not cancelled.
+  ///   - isReplacement: Whether a new effect replaces the cancelled ones. Throttle windows then stay open, and parts
+  ///     that have not started are not cancelled if they are effects of children.
   ///   - spared: The scope in which the new effect is about to start. Neither it nor a scope around it is cancelled,
   ///     even under the same id.
   func cancel(
