@@ -58,4 +58,38 @@ import Testing
       #expect(send("200", server) == -1)
     }
   }
+
+  /// Its task has read the request, or has a response to send, and has not had its turn.
+  @Test func connectionIsClosedToMakeRoomOnlyWhileItWaits() throws {
+    try withSockets { server, client in
+      let start = ContinuousClock.now
+      var limits = HTTPLimits()
+      limits.connections = 1
+      let connections = OpenConnections(limits: limits)
+      #expect(connections.add(server, now: start))
+      #expect(!connections.add(client, now: start + .seconds(1)))
+      connections.setWaiting(true, on: server)
+      connections.setWaiting(false, on: server)
+      #expect(!connections.add(client, now: start + .seconds(1)))
+      connections.setWaiting(true, on: server)
+      #expect(connections.add(client, now: start + .seconds(1)))
+      #expect(receive(server) == 0)
+    }
+  }
+
+  @Test func clientHasTimeToReadAResponseHoweverLongThatTook() throws {
+    try withSockets { server, client in
+      let start = ContinuousClock.now
+      var limits = HTTPLimits()
+      limits.connections = 1
+      let connections = OpenConnections(limits: limits)
+      #expect(connections.add(server, now: start))
+      connections.enter(.responding, until: nil, on: server, now: start)
+      let end = start + .seconds(10)
+      connections.enter(.writing, until: end + .seconds(30), on: server, now: end)
+      connections.setWaiting(true, on: server)
+      #expect(!connections.add(client, now: end + limits.graceTime / 2))
+      #expect(connections.add(client, now: end + limits.graceTime))
+    }
+  }
 }

@@ -106,7 +106,7 @@ struct HTTPConnection: Sendable {
         await Task.yield()
         return bytes
       } catch SocketError.blocked {
-        try await pool.suspendSocket(socket, untilReadyFor: .read)
+        try await wait(for: .read)
       } catch SocketError.disconnected {
         return nil
       }
@@ -120,8 +120,14 @@ struct HTTPConnection: Sendable {
       do {
         sent = try socket.write(data, from: sent)
       } catch SocketError.blocked {
-        try await pool.suspendSocket(socket, untilReadyFor: .write)
+        try await wait(for: .write)
       }
     }
+  }
+
+  private func wait(for events: Socket.Events) async throws {
+    connections.setWaiting(true, on: socket.file.rawValue)
+    defer { connections.setWaiting(false, on: socket.file.rawValue) }
+    try await pool.suspendSocket(socket, untilReadyFor: events)
   }
 }

@@ -14,7 +14,9 @@ final class OpenConnections: Sendable {
 
   private struct Entry {
     var phase = Phase.idle
-    /// When the wait for the current request began.
+    /// Whether the task of the connection is suspended until the socket is ready.
+    var isWaiting = false
+    /// When the wait for the current request began, or for the client to read its response.
     var waitingSince: Instant
     var deadline: Instant?
     var isEnding = false
@@ -58,8 +60,15 @@ final class OpenConnections: Sendable {
       guard state.entries[descriptor] != nil else { return }
       state.entries[descriptor]?.phase = phase
       state.entries[descriptor]?.deadline = deadline
-      if phase == .idle { state.entries[descriptor]?.waitingSince = now }
+      if phase == .idle || phase == .writing { state.entries[descriptor]?.waitingSince = now }
     }
+  }
+
+  /// Records whether the task of a connection waits for its client. Only a connection that waits is closed to make
+  /// room: on a busy machine the task of another may get its turn late, and then has a request to parse or a response to
+  /// send.
+  func setWaiting(_ isWaiting: Bool, on descriptor: Int32) {
+    state.withLock { $0.entries[descriptor]?.isWaiting = isWaiting }
   }
 
   /// Ends the connections that have passed their deadlines. One that is idle or reading can still send a response: to
@@ -94,7 +103,7 @@ final class OpenConnections: Sendable {
 
   private func endLongestWaiting(_ state: inout State, now: Instant) -> Bool {
     let waiting = state.entries.filter {
-      !$0.value.isEnding && $0.value.phase != .responding && $0.value.waitingSince + limits.graceTime <= now
+      !$0.value.isEnding && $0.value.isWaiting && $0.value.waitingSince + limits.graceTime <= now
     }
     let longest = waiting.sorted { $0.value.waitingSince < $1.value.waitingSince }.first {
       !Self.hasUnreadBytes($0.key)

@@ -49,10 +49,11 @@ struct ChildEffectIDTests {
   }
 
   /// The effect of the hall is a later part of a concatenation of its parent.
-  @Test(arguments: [
-    (cancelling: .reload, started: [true, false]), (cancelling: .cancel, started: [false, false]),
-    (cancelling: nil, started: [true, true]),
-  ] as [(cancelling: Household.Action?, started: [Bool])])
+  @Test(
+    arguments: [
+      (cancelling: .reload, started: [true, false]), (cancelling: .cancel, started: [false, false]),
+      (cancelling: nil, started: [true, true]),
+    ] as [(cancelling: Household.Action?, started: [Bool])])
   func cancelInFlightInAParentLeavesAnEqualIDOfAChildThatHasNotStarted(
     cancelling: Household.Action?, started: [Bool]
   ) async {
