@@ -65,8 +65,7 @@ final class OpenConnections: Sendable {
   }
 
   /// Records whether the task of a connection waits for its client. Only a connection that waits is closed to make
-  /// room: on a busy machine the task of another may get its turn late, and then has a request to parse or a response to
-  /// send.
+  /// room: on a busy machine the task of another may get its turn late, with a request to parse or a response to send.
   func setWaiting(_ isWaiting: Bool, on descriptor: Int32) {
     state.withLock { $0.entries[descriptor]?.isWaiting = isWaiting }
   }
