@@ -82,7 +82,7 @@ struct PropertyTypeTests {
   @Test(arguments: [
     "func use(_ feature: Feature) {}", "var value: Bool { value is Feature }", "var value: Any { \\Feature.name }",
   ])
-  func parametersChecksAndKeyPathsMakeNoEdges(member: String) {
+  func parametersTypeChecksAndKeyPathsMakeNoEdges(member: String) {
     #expect(graph(member).edges.isEmpty)
   }
 

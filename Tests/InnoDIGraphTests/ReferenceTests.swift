@@ -58,7 +58,7 @@ struct ReferenceTests {
     }
   }
 
-  @Test func readEdgesMakeNoCycle() {
+  @Test func readOnlyEdgesMakeNoCycle() {
     let graph = DependencyGraph(sources: [
       "A.swift": "@DIContainer struct A { @Provide(.shared, factory: B.make(), concrete: true) var b: B }",
       "B.swift": "@DIContainer struct B { @Provide(.shared, factory: A.defaults, concrete: true) var defaults: Int }",
@@ -122,7 +122,7 @@ struct ReferenceTests {
     #expect(graph.edges.map(\.label) == ["b"])
   }
 
-  @Test func typeInsideAnInitialValueDoesNotEndTheProperty() {
+  @Test func referenceAfterATypeInsideAnInitialValueKeepsItsProperty() {
     #expect(
       edges([
         "A.swift": """

@@ -228,7 +228,8 @@ struct ToolTests {
     #expect(outcome.code == 1)
     #expect(
       outcome.error.hasPrefix(
-        "Error: 'graph.PNG' is an image, which only '--format dot' makes; name a file for text.\n"), "\(outcome.error)")
+        "Error: 'graph.PNG' is an image file, which requires '--format dot'. Text requires another extension.\n"),
+      "\(outcome.error)")
     #expect(!FileManager.default.fileExists(atPath: "\(package.path)/graph.PNG"))
   }
 

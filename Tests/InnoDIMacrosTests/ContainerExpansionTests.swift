@@ -135,7 +135,7 @@ struct ContainerExpansionTests {
 
         private let $$closing: InnoDI::DIClosing
 
-        /// Closes the values that the container made, in reverse order. A second call waits for the first.
+        /// Closes the values that the container made, in reverse dependency order. A second call waits for the first.
         func close() async {
           guard await $$closing.begin() else { return }
           if let value = $$closing.madeValue($inner, named: "inner") { await Self.$$close_inner(value) }

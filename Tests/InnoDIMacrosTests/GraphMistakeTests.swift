@@ -157,7 +157,7 @@ struct GraphMistakeTests {
     #expect(findings.map(\.message) == ["dependency cycle: a → b → a [provide.dependency-cycle]"])
   }
 
-  @Test func collectionOfAFunctionThatNeedsAnAsynchronousValueIsNotToldToBeLazy() {
+  @Test func collectionThatNeedsAnAsynchronousValueGetsNoHintToBeLazy() {
     let findings = Finding.inContainer(
       """
       @Provide(.shared, asyncFactory: await A()) var a: any A

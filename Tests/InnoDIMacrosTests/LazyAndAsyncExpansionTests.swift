@@ -287,7 +287,7 @@ struct LazyAndAsyncExpansionTests {
 
         private let $$closing: InnoDI::DIClosing
 
-        /// Closes the values that the container made, in reverse order. A second call waits for the first.
+        /// Closes the values that the container made, in reverse dependency order. A second call waits for the first.
         func close() async {
           guard await $$closing.begin() else { return }
           _ = await $b.end()
@@ -366,7 +366,7 @@ struct LazyAndAsyncExpansionTests {
 
         private let $$closing: InnoDI::DIClosing
 
-        /// Closes the values that the container made, in reverse order. A second call waits for the first.
+        /// Closes the values that the container made, in reverse dependency order. A second call waits for the first.
         func close() async {
           guard await $$closing.begin() else { return }
           if let value = $$closing.madeValue($b, named: "b") { await Self.$$close_b(value) }

@@ -21,10 +21,11 @@
 ///
 /// The macro also generates
 /// - `Overrides`: overrides for all values except inputs and private ones;
-/// - `withOverrides(_:operation:)`: sets overrides for every container of the type that an operation makes, in its task
-///   and the tasks that it starts, except detached ones. Other tasks are not affected, so tests can run in parallel;
+/// - `withOverrides(_:operation:)`: runs an operation, in which every new container of this type uses the overrides.
+///   This includes the tasks that the operation starts, except detached ones. Other tasks are not affected, so tests
+///   can run in parallel;
 /// - `close()`, if a value has a `close:` or a shared value has an `asyncFactory:`: closes the values that the
-///   container made, in reverse order, but not inputs and overrides. A second call only waits for the first.
+///   container made, in reverse dependency order, but not inputs and overrides. A second call only waits for the first.
 ///
 /// The initializer makes the shared values in dependency order. With overrides, a shared value that others depend on is
 /// made when it is first needed. The generated code has the access level and the isolation of the struct. Mistakes in
@@ -38,8 +39,8 @@
 public macro DIContainer(validate: Bool = true, root: Bool = false, validateDAG: Bool = true) =
   #externalMacro(module: "InnoDIMacros", type: "DIContainerMacro")
 
-/// Makes a struct a dependency container and isolates its properties, factories and initializers to the main actor,
-/// like `@MainActor` on the struct.
+/// Makes a struct a dependency container and isolates its provided properties and the generated initializers, factories
+/// and `close()` to the main actor. `@MainActor` on the struct isolates its other members too.
 ///
 /// - Parameters:
 ///   - validate: `false` accepts concrete types without `concrete: true`, and dependencies that are declared later.

@@ -90,7 +90,8 @@ public final class DIWeak<Value> {
   /// The existing object, or a new one.
   ///
   /// - Parameters:
-  ///   - object: converts the value to an object. The generated `{ $0 }` compiles only if the type is a class.
+  ///   - object: converts the value to an object. The generated `{ $0 }` compiles only if the type is a class or a
+  ///     class-bound protocol.
   ///   - make: makes a new object. After an error, the next read calls it again.
   public func value<Failure: Error>(object: (Value) -> AnyObject, _ make: () throws(Failure) -> Value)
     throws(Failure) -> Value

@@ -102,7 +102,7 @@ public struct DIScope: Sendable {
   /// type, and the function's parameters are the last ones of the factory.
   public static var assisted: DIScope { DIScope() }
 
-  /// Made once, with the container, from the values with `into:` and its key path, in the order of declaration.
+  /// Made once, with the container, from the values whose `into:` names it, in the order of declaration.
   public static var collection: DIScope { DIScope() }
 
   /// Lookup of names that this type does not declare.

@@ -10,8 +10,9 @@ final class SourceScan: SyntaxVisitor {
   private let locations: SourceLocationConverter
   /// The names of the enclosing types, from the outermost one.
   private var owner: [String] = []
-  /// The properties and cases around the visited node, from the outermost one, and nil for each type around it. The
-  /// last one is the label of a reference: an initial value can contain a type with properties of its own.
+  /// The properties, cases and types around the visited node, from the outermost one: the name of a property or case,
+  /// nil for a type. The last element is the label of a reference. A reference in a type that is declared inside an
+  /// initial value thereby gets no label from the property around that type.
   private var properties: [String?] = []
   /// Whether the types being visited are made or stored. False if they are only read.
   private var isConstruction = true
@@ -37,7 +38,7 @@ final class SourceScan: SyntaxVisitor {
   override func visitPost(_ node: EnumDeclSyntax) { leave() }
   override func visitPost(_ node: ActorDeclSyntax) { leave() }
 
-  /// An extension is always at file scope, so its members are members of the extended type.
+  /// Extensions are at file scope, so the extended type is the whole owner of the members.
   override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind {
     owner = node.extendedType.typeNames ?? [node.extendedType.trimmedDescription]
     return .visitChildren

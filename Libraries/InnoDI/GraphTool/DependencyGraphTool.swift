@@ -53,7 +53,8 @@ struct DependencyGraphTool: ParsableCommand {
       throw ValidationError("Use only one of '--format', '--validate-dag', '--why', '--dependents' and '--unused'.")
     }
     guard Output(path: output).imageType == nil || printsDOT else {
-      throw ValidationError("'\(output)' is an image, which only '--format dot' makes; name a file for text.")
+      throw ValidationError(
+        "'\(output)' is an image file, which requires '--format dot'. Text requires another extension.")
     }
   }
 
@@ -71,6 +72,7 @@ struct DependencyGraphTool: ParsableCommand {
     if validateDag {
       let validation = DAGValidation(graph)
       guard validation.passes else {
+        // The output file is not written: for the plugin, its existence means that the validation has passed.
         print(validation.report, terminator: "")
         throw ToolFailure(code: .invalid, message: nil)
       }

@@ -72,7 +72,9 @@ struct ContainerDeclaration {
     problems += attribute.problems + property.problems
     if let scope = attribute.unknownScope { unknownScopes.append(scope) }
     if options.mainActor, let modifier = variable.modifiers.first(.nonisolated) {
-      report(.mainActorConflict, "a member of a container with 'mainActor: true' cannot be 'nonisolated'", at: modifier)
+      report(
+        .mainActorConflict, "a provided property cannot be 'nonisolated' in a container with 'mainActor: true'",
+        at: modifier)
     }
     if property.value == nil { brokenNames.formUnion(property.names) }
     // The compiler reports a name that is declared twice.
@@ -120,14 +122,14 @@ struct ContainerDeclaration {
   private var reservedNames: Set<String> {
     var names: Set<String> = []
     if values.contains(where: { $0.scope != .input }) { names = ["Overrides", "withOverrides"] }
-    if values.contains(where: \.isClosed) { names.insert("close") }
+    if values.contains(where: \.needsClosing) { names.insert("close") }
     return names
   }
 }
 
 extension ProvidedValue {
   /// Whether closing the container closes the value.
-  var isClosed: Bool { attribute.close != nil || (isAsync && scope == .shared) }
+  var needsClosing: Bool { attribute.close != nil || (isAsync && scope == .shared) }
 }
 
 extension TokenSyntax {

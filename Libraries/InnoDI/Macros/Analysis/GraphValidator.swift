@@ -99,8 +99,10 @@ struct GraphValidator {
     }
   }
 
-  /// Whether a value is asynchronous, or depends on an asynchronous one through values that are made by reads: an
-  /// assisted value is not asynchronous, but its function can await one. The initializer can read no such value.
+  /// Whether a value is asynchronous, or depends on an asynchronous one through values that are made by reads. An
+  /// example is an assisted value, which is not asynchronous, but whose function can await one. A shared value or a
+  /// collection cannot depend on such a value: it is made in the initializer, before the tasks of asynchronous values
+  /// exist.
   private func needsAsyncValue(_ value: ProvidedValue) -> Bool {
     if value.isAsync { return true }
     return value.scope.isMadeByRead

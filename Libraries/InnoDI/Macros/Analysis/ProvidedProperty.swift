@@ -49,7 +49,7 @@ struct ProvidedProperty {
     guard parameters.count == function.parameters.count else {
       report(
         .assistedParameters,
-        "the factory must end with all parameters of the function (\(function.parameters.count))",
+        "the factory must end with all parameters of the function, which has \(function.parameters.count)",
         at: attribute.node)
       return nil
     }

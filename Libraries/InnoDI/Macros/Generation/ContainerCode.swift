@@ -51,7 +51,7 @@ extension ContainerCode {
   }
 }
 
-/// Generator of `close()`, which closes the values that the container made, in reverse order.
+/// Generator of `close()`, which closes the values that the container made, in reverse dependency order.
 struct CloseCode {
   let plan: ValuePlan
   let isolation: String
@@ -59,11 +59,11 @@ struct CloseCode {
 
   var members: [String] {
     guard plan.isClosable else { return [] }
-    let statements = plan.values.reversed().filter(\.isClosed).map(closeStatement)
+    let statements = plan.values.reversed().filter(\.needsClosing).map(closeStatement)
     return [
       "private let \(GeneratedNames.closing): \(LibraryNames.closing)",
       """
-      /// Closes the values that the container made, in reverse order. A second call waits for the first.
+      /// Closes the values that the container made, in reverse dependency order. A second call waits for the first.
       \(isolation)\(access.modifier(in: access))func close() async {
         guard await \(GeneratedNames.closing).begin() else { return }
       \(statements.joined(separator: "\n").indented())

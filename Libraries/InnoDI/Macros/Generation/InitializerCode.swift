@@ -1,7 +1,8 @@
 import SwiftSyntax
 
-/// Generator of the initializers. The plain one, without overrides, makes every value. The designated one takes all
-/// overrides and makes the values that are needed. Those with fewer overrides call the designated one.
+/// Generator of the initializers. The plain one, without overrides, makes every shared value and collection. The
+/// designated one takes all overrides and makes only those that are needed. Those with fewer overrides call the
+/// designated one.
 struct InitializerCode {
   let plan: ValuePlan
   let members: MemberCode
@@ -41,8 +42,8 @@ struct InitializerCode {
     ]
   }
 
-  /// Makes every value, dependencies first. Values that others depend on are stored last, so that they are moved and
-  /// not copied.
+  /// Makes every shared value and collection, dependencies first, and the storage of the other values. Values that
+  /// others depend on are stored last, so that they are moved and not copied.
   private var plainStatements: [String] {
     plan.inputStatements + (plan.isClosable ? ["self.\(GeneratedNames.closing) = \(LibraryNames.closing)()"] : [])
       + plan.values.compactMap { value -> String? in

@@ -51,8 +51,8 @@ struct OverridesCode {
 }
 
 extension AccessLevel {
-  /// The modifier of a member with a trailing space. Empty for the level of a container that is at most internal,
-  /// because its members have that level by default.
+  /// The modifier, with a trailing space, of a member with this level. Empty if the container has the same level and is
+  /// at most internal: its members then have that level by default.
   func modifier(in container: AccessLevel) -> String {
     self == container && container <= .internal ? "" : "\(keyword) "
   }

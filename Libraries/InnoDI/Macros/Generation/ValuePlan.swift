@@ -51,5 +51,5 @@ struct ValuePlan {
   /// Whether the value, or its override, is stored as it is.
   func isStoredDirectly(_ value: ProvidedValue) -> Bool { isMadeInInitializer(value) && isUnreferenced(value) }
 
-  var isClosable: Bool { values.contains(where: \.isClosed) }
+  var isClosable: Bool { values.contains(where: \.needsClosing) }
 }
