@@ -34,8 +34,8 @@
 /// or `package` struct the members have its access level, and the paths have that of the enum.
 ///
 /// `State`, `Action`, `body` and `phaseMap` must be declared in the struct itself, where the macro can see them, not in
-/// an extension. `State` and `Action` may be type aliases. Swift does not accept a macro that adds a conformance to a
-/// type declared inside a function.
+/// an extension. `State` and `Action` may be type aliases. The struct cannot be declared inside a function: Swift does
+/// not let a macro add a conformance there.
 ///
 /// - Parameter phaseManaged: `true` applies `static var phaseMap` after the body; the map then owns the phase. `false`
 ///   by default: a feature may apply its map itself, with `.phaseMap(…)` in the body.

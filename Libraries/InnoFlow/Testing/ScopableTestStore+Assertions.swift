@@ -115,7 +115,7 @@ extension ScopableTestStore {
   /// Waits until no effect of the whole test store is running, then records one failure for actions that were not
   /// received and effects that did not end in time.
   ///
-  /// Without exhaustivity, actions that were not received are skipped.
+  /// Without exhaustivity neither is a failure: actions that were not received are skipped.
   ///
   /// - Parameter timeout: The total time to wait; the store's `timeout` when `nil`.
   public func finish(

@@ -60,7 +60,8 @@ extension ScopableTestStore {
       }, embed: action.embed, extract: action.extract)
   }
 
-  /// A test store for each row of a collection, in their current order; none when the child itself is absent.
+  /// A test store for each row of a collection, in their current order; none when the state with the collection is
+  /// absent.
   public func scope<Rows: RowCollection, ChildAction>(
     collection keyPath: WritableKeyPath<State, Rows>, action: CollectionActionPath<Action, Rows.RowID, ChildAction>
   ) -> [ScopedTestStore<Root, Rows.Row, ChildAction>] where Rows.Row: Equatable {

@@ -122,7 +122,8 @@ public final class TestStore<R: Reducer>: ScopableTestStore where R.State: Equat
     return EffectHandle(started)
   }
 
-  /// Waits for the next action and asserts its changes when it matches; otherwise it is skipped.
+  /// Waits for the next action and asserts its changes when it matches. Another action fails the test; without
+  /// exhaustivity it is skipped instead, and the next one is tried.
   func receive(
     _ expected: String, timeout: Duration?, at location: CallLocation,
     _ assert: (@MainActor (inout R.State) throws -> Void)?,
@@ -166,7 +167,8 @@ public final class TestStore<R: Reducer>: ScopableTestStore where R.State: Equat
   func check(
     _ before: R.State, at location: CallLocation, _ assert: (@MainActor (inout R.State) throws -> Void)?
   ) {
-    // Without exhaustivity `assert` describes a part of the state: applied to the actual state, it must not change it.
+    // Without exhaustivity `assert` describes a part of the state: it is applied to the actual state, which must not
+    // change.
     var expected = exhaustivity == .on ? before : state
     do {
       try assert?(&expected)
@@ -279,8 +281,8 @@ public enum Exhaustivity: Equatable, Sendable {
   /// Every change of state is described, every action of an effect received, and no effect left running.
   case on
   /// Only what is asserted is checked. With `showSkippedAssertions` the rest is reported as warnings: actions that are
-  /// not received, and changes that a closure does not make, for which each closure runs a second time, on the previous
-  /// state.
+  /// not received, effects that are left running, and changes that a closure does not make. To find these changes, each
+  /// closure runs a second time, on the previous state.
   case off(showSkippedAssertions: Bool)
 
   /// Only what is asserted is checked; the rest is not reported.

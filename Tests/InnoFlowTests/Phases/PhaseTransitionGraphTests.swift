@@ -98,10 +98,10 @@ import Testing
 
   @Test(arguments: [
     (Report.Issue.missingRoot(.open), "the graph does not contain the root open"),
-    (.rootNotDeclared(.open), "the root open is not among all phases"),
+    (.rootNotDeclared(.open), "the root open is not in 'allPhases'"),
     (.unreachable(.open), "open cannot be reached from the root"),
-    (.unknownSuccessor(from: .open, to: .locked), "open leads to locked, which is not among all phases"),
-    (.unknownSource(.locked), "the graph contains locked, which is not among all phases"),
+    (.unknownSuccessor(from: .open, to: .locked), "open leads to locked, which is not in 'allPhases'"),
+    (.unknownSource(.locked), "the graph contains locked, which is not in 'allPhases'"),
     (.deadEnd(.open), "no transition leaves open, which is not terminal"),
   ])
   func issueIsASentence(issue: Report.Issue, sentence: String) {

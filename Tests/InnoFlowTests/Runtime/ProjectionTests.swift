@@ -69,7 +69,7 @@ struct ProjectionTests {
     #expect(store.child.count == 1)
   }
 
-  @Test func projectionInThePlaceOfAReleasedOneIsReused() {
+  @Test func newProjectionStaysCachedWhenAReleasedOneOfItsKeyIsRemoved() {
     do { _ = store.select(\.unrelated) }
     let selection = store.select(\.unrelated)
     // The released one is removed when its slice changes.

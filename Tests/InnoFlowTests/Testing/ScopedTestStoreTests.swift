@@ -97,7 +97,7 @@ struct ScopedTestStoreTests {
     await store.finish()
   }
 
-  /// The spellings of a `Store`.
+  /// With the same calls as on a `Store`.
   @Test func testStoreCancelsEffectsByPathAndRowID() async {
     let store = store()
     typealias Action = Household.Action
@@ -127,7 +127,7 @@ struct ScopedTestStoreTests {
     await store.finish()
   }
 
-  @Test func everyEffectOfAChildIsCancelledWithoutAnID() async {
+  @Test func cancelAllEffectsOfAChildCancelsThatChildOnly() async {
     let store = store()
     let guest = store.scope(ifLet: \.guest, action: Household.Action.guestCasePath)
     let run = await guest.send(.fail)

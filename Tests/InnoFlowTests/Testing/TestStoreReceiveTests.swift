@@ -80,7 +80,7 @@ struct TestStoreReceiveTests {
     await store.finish()
   }
 
-  /// If each tick were waited for anew, it would not end.
+  /// A timeout that began again at each tick would never end.
   @Test(.timeLimit(.minutes(10))) func timeoutCoversSkippedActions() async {
     let store = TestStore(
       reducer: Trace([

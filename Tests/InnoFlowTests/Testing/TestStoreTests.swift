@@ -262,7 +262,7 @@ struct TestStoreTests {
     await store.finish()
   }
 
-  @Test func withoutExhaustivityFinishReducesWhatWasNotReceived() async {
+  @Test func withoutExhaustivityStateAfterFinishIncludesUnreceivedActions() async {
     let store = TestStore(reducer: Trace(["A": .send("B"), "B": .run { await $0("C") }]))
     store.exhaustivity = .off
     await store.send("A")

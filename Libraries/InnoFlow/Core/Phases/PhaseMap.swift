@@ -1,4 +1,5 @@
-/// The transitions of a feature's phase: which action leads from which phase to which. It owns the phase in the state.
+/// The transitions of a feature's phase: which action leads from which phase to which. The map owns the phase in the
+/// state: only the map writes it.
 ///
 /// ```swift
 /// static var phaseMap: PhaseMap<State, Action, State.Phase> {
@@ -65,7 +66,7 @@ public struct PhaseMap<State: Sendable, Action: Sendable, Phase: Hashable & Send
     self.rules = rules
   }
 
-  /// The decision for an action in a phase. `state` is the state after the reducer ran, apart from its phase.
+  /// The decision for an action in a phase. `state` is the state after the reducer ran; its phase is still `phase`.
   @inlinable
   public func decision(in phase: Phase, on action: Action, state: borrowing State) -> PhaseDecision<Phase> {
     guard let rules = rules[phase] else { return .stay }

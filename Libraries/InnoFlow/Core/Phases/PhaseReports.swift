@@ -4,13 +4,13 @@ public struct PhaseGraphReport<Phase: Hashable & Sendable>: Equatable, Sendable 
   public enum Issue: Hashable, Sendable {
     /// The graph does not contain the root.
     case missingRoot(Phase)
-    /// The root is not among all phases.
+    /// The root is not in `allPhases`.
     case rootNotDeclared(Phase)
     /// The phase cannot be reached from the root.
     case unreachable(Phase)
-    /// A transition leads to a phase that is not among all phases.
+    /// A transition leads to a phase that is not in `allPhases`.
     case unknownSuccessor(from: Phase, to: Phase)
-    /// The graph contains a phase that is not among all phases, and no transition leads to it.
+    /// The graph contains a phase that is not in `allPhases`, and no transition leads to it.
     case unknownSource(Phase)
     /// No transition leaves this phase, and it is not terminal.
     case deadEnd(Phase)
@@ -35,10 +35,10 @@ extension PhaseGraphReport.Issue: CustomStringConvertible {
   public var description: String {
     switch self {
     case .missingRoot(let phase): "the graph does not contain the root \(phase)"
-    case .rootNotDeclared(let phase): "the root \(phase) is not among all phases"
+    case .rootNotDeclared(let phase): "the root \(phase) is not in 'allPhases'"
     case .unreachable(let phase): "\(phase) cannot be reached from the root"
-    case .unknownSuccessor(let from, let to): "\(from) leads to \(to), which is not among all phases"
-    case .unknownSource(let phase): "the graph contains \(phase), which is not among all phases"
+    case .unknownSuccessor(let from, let to): "\(from) leads to \(to), which is not in 'allPhases'"
+    case .unknownSource(let phase): "the graph contains \(phase), which is not in 'allPhases'"
     case .deadEnd(let phase): "no transition leaves \(phase), which is not terminal"
     }
   }

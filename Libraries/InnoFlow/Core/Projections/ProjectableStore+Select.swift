@@ -1,10 +1,10 @@
 extension ProjectableStore {
-  /// A value derived from the whole state: computed after each change, observed only when it differs.
+  /// A value derived from the whole state: computed after each change; observers are notified only when it differs.
   ///
-  /// Closures cannot be compared: while the result is alive, the same call site gets it again, whatever the closure
-  /// captures. That holds for every `select` with a closure; where one call site makes several selections, in a loop
-  /// for instance, give each its own `line`. The closure may send actions, and is called again for the changes they
-  /// make.
+  /// Closures cannot be compared, so a selection is identified by its call site: while it is alive, each call from that
+  /// site returns it, whatever the closure captures. That holds for every `select` with a closure; where one call site
+  /// makes several selections, in a loop for instance, give each its own `line`. The closure may send actions, and is
+  /// called again for the changes they make.
   public func select<Value: Equatable & Sendable>(
     fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
     _ transform: @escaping @MainActor (State) -> Value

@@ -8,7 +8,7 @@ public protocol ProjectableStore<State, Action>: AnyObject, Observable {
   /// The actions that can be sent.
   associatedtype Action: Sendable
 
-  /// The state now. Reading it registers a running observation.
+  /// The state now. Reading it inside an observation registers for its changes.
   var state: State { get }
 
   /// Sends an action; see ``Store/send(_:)``.

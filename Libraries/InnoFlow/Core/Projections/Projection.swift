@@ -23,13 +23,14 @@ public class Projection: Observable {
     hub.register(self, under: key)
   }
 
-  /// Whether the projected state still exists. Reading it registers a running observation.
+  /// Whether the projected state still exists. Reading it inside an observation registers for its changes.
   public var isAlive: Bool {
     tracker.access()
     return !isDead
   }
 
-  /// Whether the projected state is gone, even if the drain in which that happened has not ended.
+  /// Whether the projected state is gone. True as soon as an action has removed it; `tracker.hasEnded` is set later,
+  /// once the queue has emptied.
   final var isDead: Bool { tracker.hasEnded || (hub.isStale && !sourceExists) }
 
   /// Stops the program when the projected state is gone: for callers for which that is a programming error.
@@ -107,7 +108,7 @@ final class SliceTracker: Observable {
   /// Called instead of notifying observers.
   @exclusivity(unchecked) private var listener: (@MainActor () -> Void)?
   private let observers = StateObservers<SliceTracker>()
-  /// Called when the slice or the store is gone.
+  /// Called by `end()`, once.
   var onEnd: (() -> Void)?
   /// Notified in addition to observers.
   var subscribers: [Subscriber] = []
@@ -134,8 +135,8 @@ final class SliceTracker: Observable {
     self.listener = listener
   }
 
-  /// Registers a running observation. All observable properties of a projection change together, so one key path
-  /// represents them.
+  /// Registers the running observation, if there is one. All observable properties of a projection change together, so
+  /// one key path represents them.
   func access() { observers.access(self, \.hasEnded) }
 
   /// Notifies observers; once for each change that `update` has confirmed.
@@ -166,7 +167,7 @@ final class StateObservers<Subject: Observable & AnyObject> {
   @exclusivity(unchecked) private var registerAccess: ((Subject) -> Void)?
   @exclusivity(unchecked) private var notifyObservers: ((Subject) -> Void)?
 
-  /// Registers a running observation.
+  /// Registers the running observation, if there is one.
   ///
   /// - Parameter keyPath: Always the same one; it is evaluated only once.
   func access<Value>(_ subject: Subject, _ keyPath: @autoclosure () -> KeyPath<Subject, Value>) {

@@ -15,7 +15,7 @@ final class ProjectionHub {
   @exclusivity(unchecked) private var reusedStorage: [SliceTracker] = []
   @exclusivity(unchecked) private var isNotifying = false
   @exclusivity(unchecked) private(set) var isRefreshing = false
-  /// The projections of rows whose collections record their changes, apart from `entries`.
+  /// The trackers of rows whose collections record their changes; they are not in `entries`.
   private var rowGroups: [ProjectionKey: RowGroup] = [:] { didSet { groups = Array(rowGroups.values) } }
   @exclusivity(unchecked) private var groups: [RowGroup] = []
   /// Whether the state has changed while projections were refreshed.

@@ -23,7 +23,8 @@ public class ProjectionSource<State: Sendable, Action: Sendable> {
   @usableFromInline
   func add(_ tracker: SliceTracker) { hub.add(tracker) }
 
-  /// Whether this is part of a row whose changes are recorded.
+  /// Whether `add` registers trackers in a ``RowGroup``: the source is a row, or a part of one, of a collection that
+  /// records its changes.
   @usableFromInline var isInRowGroup: Bool { false }
 
   /// Sends an action; does nothing once the store is gone.
@@ -94,7 +95,8 @@ final class RowProjectionSource<
   private let id: RowID
   private let action: CollectionActionPath<ParentAction, RowID, Action>
   private let row: SliceLocation<Row>
-  /// Registers a tracker of the row where the collection records its changes.
+  /// Registers a tracker of the row in the collection's ``RowGroup``; `nil` when it has none, because it records no
+  /// changes or is itself in a row of another group.
   private let addToGroup: ((SliceTracker) -> Void)?
 
   @usableFromInline

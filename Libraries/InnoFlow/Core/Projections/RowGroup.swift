@@ -1,5 +1,5 @@
-/// The trackers of projections of one collection's rows, where the collection records its changes: after an action only
-/// those of changed rows are checked.
+/// The trackers of projections of the rows of one collection. The collection records its changes, so that after an
+/// action only the trackers of changed rows are checked.
 @MainActor
 @usableFromInline
 class RowGroup {

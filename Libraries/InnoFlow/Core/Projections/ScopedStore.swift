@@ -1,7 +1,8 @@
 /// The store of a child: reads and observes the child's state, sends the child's actions.
 ///
-/// Observers are notified only when the child's own state has changed. It does not keep the store alive. When the store
-/// or the row is gone it returns its last snapshot, and `send` does nothing.
+/// Observers are notified only when the child's own state has changed. A scoped store does not keep the ``Store``
+/// alive. When that store or the child's state is gone, the scoped store returns its last snapshot, and `send` does
+/// nothing.
 @dynamicMemberLookup
 public final class ScopedStore<State: Equatable & Sendable, Action: Sendable>: Projection, ProjectableStore {
   private let slice: FollowedSlice<State>
@@ -17,7 +18,8 @@ public final class ScopedStore<State: Equatable & Sendable, Action: Sendable>: P
     super.init(in: source, key: key, bytes: slice.bytes, check: check, update: { true })
   }
 
-  /// The child's state, or its last snapshot when the child is gone. Reading it registers a running observation.
+  /// The child's state, or its last snapshot when the child is gone. Reading it inside an observation registers for its
+  /// changes.
   public var state: State {
     tracker.access()
     return current ?? slice.value
@@ -80,8 +82,8 @@ public final class SelectedStore<Value: Equatable & Sendable>: Projection {
     if hub.refreshCount != refreshCount { hub.catchUp() }
   }
 
-  /// The value at the last time when the queue was empty and the source existed. Inside a transform that has sent, it
-  /// is still the value before that transform.
+  /// The value at the last time when the queue was empty and the source existed. Actions that a transform sends do not
+  /// change it before that transform has returned.
   public var value: Value {
     tracker.access()
     return snapshot.value

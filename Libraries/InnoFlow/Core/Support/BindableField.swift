@@ -22,7 +22,7 @@ public struct BindableProperty<Value> {
   /// The property's value.
   public let value: Value
 
-  /// Used by the projection of a field, and by tests.
+  /// Called by ``BindableField/projectedValue``, and by tests.
   @inlinable
   public init(value: Value) {
     self.value = value

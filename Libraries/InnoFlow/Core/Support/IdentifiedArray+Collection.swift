@@ -102,13 +102,13 @@ extension IdentifiedArray: Encodable where Element: Encodable {
 }
 
 extension IdentifiedArray: Decodable where Element: Decodable {
-  /// The elements of an encoded array; throws `DecodingError` when two have one id.
+  /// The elements of an encoded array; throws `DecodingError` when two have the same id.
   public init(from decoder: any Decoder) throws {
     let elements = try [Element](from: decoder)
     self.init(elements)
     guard count == elements.count else {
       throw DecodingError.dataCorrupted(
-        .init(codingPath: decoder.codingPath, debugDescription: "Two elements have one id."))
+        .init(codingPath: decoder.codingPath, debugDescription: "Two elements have the same id."))
     }
   }
 }

@@ -19,7 +19,7 @@ public struct IdentifiedArray<ID, Element: Identifiable> where Element.ID == ID 
   @inlinable
   public init() {}
 
-  /// The elements of a sequence; of several with one id the first is kept.
+  /// The elements of a sequence; of several with the same id the first is kept.
   @inlinable
   public init(_ elements: some Sequence<Element>) {
     keys.reserveCapacity(elements.underestimatedCount)
@@ -174,10 +174,10 @@ public struct IdentifiedArray<ID, Element: Identifiable> where Element.ID == ID 
 
 extension IdentifiedArray: Sendable where ID: Sendable, Element: Sendable {}
 
-/// The latest changes of a collection's rows: which ids, and since which revision.
+/// The latest changes of a collection's rows: the ids, each with the revision before its change.
 ///
-/// Revisions are unique in the process, so that two collections with one revision have had the same changes: a copy
-/// that is changed differently gets another one.
+/// Revisions are unique in the process, so that two collections with the same revision have had the same changes: a
+/// copy that is changed differently gets another revision.
 @usableFromInline
 struct RowChanges<ID> {
   @usableFromInline
@@ -198,8 +198,9 @@ struct RowChanges<ID> {
   static var capacity: Int { 16 }
 
   @usableFromInline var revision: UInt64
-  /// A ring: the change number `count` is at `count % capacity`.
+  /// A ring buffer: the change with the number `n`, from 0, is at `n % capacity`.
   @usableFromInline var recent: [Change] = []
+  /// The number of changes that were recorded, also of those that `recent` no longer contains.
   @usableFromInline var count = 0
 
   @inlinable
