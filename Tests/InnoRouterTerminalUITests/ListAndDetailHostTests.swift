@@ -8,8 +8,8 @@ import Testing
 struct ListAndDetailHostTests {
   private let navigation = FeatureNavigation<Int, String>()
 
-  private func frame(hasContent: Bool) -> Frame {
-    let host = ListAndDetailHost(navigation, hasContent: hasContent) {
+  private func frame(hasContent: Bool, onBack: @escaping @MainActor @Sendable () async -> Void = {}) -> Frame {
+    let host = ListAndDetailHost(navigation, hasContent: hasContent, onBack: onBack) {
       Text("list").screen("list", document: [0])
     } detail: { route in
       Text("detail \(route)").screen("detail", document: [route])
@@ -27,6 +27,22 @@ struct ListAndDetailHostTests {
     navigation.present("a")
     #expect(frame(hasContent: true).text(styles: .plain) == "sheet a\n")
     #expect(frame(hasContent: true).commands.map(\.name) == ["close"])
+  }
+
+  @Test(arguments: [true, false])
+  func backEndsWhenOnBackHasReturnedForTheScreenBelow(hasContent: Bool) async throws {
+    let gate = Gate<Void>()
+    navigation.show(1, 2)
+    let frame = frame(hasContent: hasContent) { [navigation] in
+      await gate.pass()
+      navigation.present("loaded")
+    }
+    let back = Task.immediate { try await frame.perform("back") }
+    await gate.waitForCalls(1)
+    #expect(navigation.navigationStore.path == [1])
+    await gate.open(with: ())
+    try await back.value
+    #expect(navigation.modalStore.current?.route == "loaded")
   }
 
   @Test func withoutDataTheListIsShownAndBackNavigates() async throws {

@@ -43,12 +43,6 @@ public final class PeopleFeatureCoordinator: TabFeature {
     await load()
   }
 
-  /// Goes back to the list, and loads it unless it is there.
-  func back() async {
-    navigation.navigationStore.send(.back)
-    await load()
-  }
-
   public func restore(_ snapshot: NavigationSnapshot<PeopleRoute, PeopleModalRoute>) throws(StatePersistenceError) {
     try navigation.restore(snapshot)
   }

@@ -12,13 +12,11 @@ public struct PeopleFeatureRouteHost: View {
 
   public var body: some View {
     let model = coordinator.model
-    ListAndDetailHost(coordinator.navigation, hasContent: hasContent) {
+    ListAndDetailHost(coordinator.navigation, hasContent: hasContent, onBack: coordinator.load) {
       PeopleScreen(model: model)
     } detail: { route in
       switch route {
-      case .detail(let userID):
-        PeopleDetailScreen(model: model, userID: userID)
-          .commands { Command(name: "back", key: .escape, title: "Back") { await coordinator.back() } }
+      case .detail(let userID): PeopleDetailScreen(model: model, userID: userID)
       }
     } sheet: { route in
       switch route {

@@ -55,12 +55,6 @@ public final class PostsFeatureCoordinator: TabFeature {
     await model.list(page: page, search: search)
   }
 
-  /// Goes back to the list, and loads it unless it is there.
-  func back() async {
-    navigation.navigationStore.send(.back)
-    await load()
-  }
-
   /// Deletes a post at once, and says so when the server has confirmed it.
   func delete(_ postID: Int) async throws(DomainError) {
     try await model.deleteNow(postID)

@@ -12,10 +12,10 @@ public struct PostsFeatureRouteHost: View {
 
   public var body: some View {
     let model = coordinator.model
-    ListAndDetailHost(coordinator.navigation, hasContent: hasContent) {
+    ListAndDetailHost(coordinator.navigation, hasContent: hasContent, onBack: coordinator.load) {
       PostsScreen(model: model)
     } detail: { route in
-      detail(route).commands { Command(name: "back", key: .escape, title: "Back") { await coordinator.back() } }
+      detail(route)
     } sheet: { route in
       switch route {
       case .highlights: PostsHighlightsSheet(highlights: model.highlights)

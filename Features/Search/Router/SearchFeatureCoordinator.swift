@@ -49,12 +49,6 @@ public final class SearchFeatureCoordinator: TabFeature {
     await load()
   }
 
-  /// Goes back to the list, and loads it unless it is there.
-  func back() async {
-    navigation.navigationStore.send(.back)
-    await load()
-  }
-
   public func restore(_ snapshot: SearchSnapshot) throws(StatePersistenceError) {
     try navigation.restore(snapshot.navigation)
     model.restore(snapshot.query)

@@ -12,7 +12,9 @@ public struct SearchFeatureRouteHost: View {
 
   public var body: some View {
     let model = coordinator.model
-    ListAndDetailHost(coordinator.navigation, hasContent: coordinator.detail?.isIdle != true) {
+    ListAndDetailHost(
+      coordinator.navigation, hasContent: coordinator.detail?.isIdle != true, onBack: coordinator.load
+    ) {
       SearchScreen(store: model.store)
     } detail: { route in
       switch route {
@@ -20,9 +22,7 @@ public struct SearchFeatureRouteHost: View {
         detail(
           SearchDetailScreen(
             id: id, middleware: model.detailMiddleware(id: id), instrumentation: model.detailInstrumentation,
-            open: model.open)
-        )
-        .commands { Command(name: "back", key: .escape, title: "Back") { await coordinator.back() } }
+            open: model.open))
       }
     } sheet: { _ in
     }

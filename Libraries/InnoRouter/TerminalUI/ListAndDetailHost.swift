@@ -8,6 +8,7 @@ public import TerminalUI
 public struct ListAndDetailHost<R: Route, M: Route, List: View, Detail: View, Sheet: View>: View {
   private let navigation: FeatureNavigation<R, M>
   private let hasContent: Bool
+  private let onBack: @MainActor @Sendable () async -> Void
   private let list: () -> List
   private let detail: (R) -> Detail
   private let sheet: (M) -> Sheet
@@ -16,15 +17,19 @@ public struct ListAndDetailHost<R: Route, M: Route, List: View, Detail: View, Sh
   ///
   /// - Parameters:
   ///   - hasContent: whether the data that details and sheets show is loaded, even if it is out of date.
+  ///   - onBack: called by the command `back` after it has navigated, such as to load what is shown then. The command
+  ///     ends when it returns.
   ///   - list: makes the root screen.
   ///   - detail: makes the screen of a route of the stack.
   ///   - sheet: makes the view of a modal.
   public init(
-    _ navigation: FeatureNavigation<R, M>, hasContent: Bool, @ViewBuilder list: @escaping () -> List,
+    _ navigation: FeatureNavigation<R, M>, hasContent: Bool,
+    onBack: @escaping @MainActor @Sendable () async -> Void = {}, @ViewBuilder list: @escaping () -> List,
     @ViewBuilder detail: @escaping (R) -> Detail, @ViewBuilder sheet: @escaping (M) -> Sheet
   ) {
     self.navigation = navigation
     self.hasContent = hasContent
+    self.onBack = onBack
     self.list = list
     self.detail = detail
     self.sheet = sheet
@@ -33,7 +38,7 @@ public struct ListAndDetailHost<R: Route, M: Route, List: View, Detail: View, Sh
   public var body: some View {
     ModalHost(store: navigation.modalStore, isReady: hasContent, sheet: sheet) {
       NavigationHost(
-        store: navigation.navigationStore, isReady: hasContent, destination: detail, root: list)
+        store: navigation.navigationStore, isReady: hasContent, onBack: onBack, destination: detail, root: list)
     }
   }
 }

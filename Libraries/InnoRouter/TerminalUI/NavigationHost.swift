@@ -13,19 +13,24 @@ public struct NavigationHost<R: Route, Root: View, Destination: View>: View {
 
   private let store: NavigationStore<R>
   private let isReady: Bool
+  private let onBack: @MainActor @Sendable () async -> Void
   private let destination: (R) -> Destination
   private let root: () -> Root
 
   /// Shows the stack of `store`, where `destination` makes the screen of a route and `root` the one below all routes.
   ///
-  /// - Parameter isReady: false while the destinations have nothing to show; then the root is shown.
+  /// - Parameters:
+  ///   - isReady: false while the destinations have nothing to show; then the root is shown.
+  ///   - onBack: called by the command `back` after it has navigated, such as to load what is shown then. The command
+  ///     ends when it returns.
   public init(
-    store: NavigationStore<R>, isReady: Bool = true,
+    store: NavigationStore<R>, isReady: Bool = true, onBack: @escaping @MainActor @Sendable () async -> Void = {},
     @ViewBuilder destination: @escaping (R) -> Destination,
     @ViewBuilder root: @escaping () -> Root
   ) {
     self.store = store
     self.isReady = isReady
+    self.onBack = onBack
     self.destination = destination
     self.root = root
   }
@@ -36,7 +41,12 @@ public struct NavigationHost<R: Route, Root: View, Destination: View>: View {
       if let route = page.route { destination(route) } else { root() }
     }
     .commands {
-      if pages.count > 1 { Command(name: "back", key: .escape, title: "Back") { store.send(.back) } }
+      if pages.count > 1 {
+        Command(name: "back", key: .escape, title: "Back") {
+          store.send(.back)
+          await onBack()
+        }
+      }
     }
   }
 }
