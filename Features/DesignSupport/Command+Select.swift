@@ -19,8 +19,8 @@ extension Command {
   ///
   /// ```swift
   /// Command.onItem(
-  ///   "todo", name: "toggle", key: " ", title: "Done or not", id: Int.init, selection: selection, isEnabled: true,
-  ///   perform: model.toggle)
+  ///   "album", name: "play", key: "p", title: "Play", id: Int.init, selection: selection, isEnabled: true,
+  ///   perform: model.play)
   /// ```
   ///
   /// - Parameters:

@@ -4,7 +4,7 @@ public import InnoFlow
 /// when the parts of the state that it depends on have changed.
 ///
 /// ```swift
-/// @Projected public private(set) var list: PeopleList
+/// @Projected public var list: PeopleList
 /// _list = Projected(store.select(dependingOn: \.people) { … })
 /// ```
 @MainActor

@@ -80,7 +80,6 @@ import Testing
     #expect(tree["Package.swift"]?.contains(".executable(\"InnoDI-DependencyGraph\"") == true)
   }
 
-  /// The licence of an app is its author's to choose; that of the scaffold goes with the code.
   @Test func targetsThatStayUseNoneThatIsLeftOut() throws {
     func targets(_ manifest: String) -> Set<String> {
       Set(manifest.matches(of: /\.(?:module|executable|macros|suite)\(\s*"([^"]+)"/).map { String($0.output.1) })
@@ -92,6 +91,7 @@ import Testing
     for name in leftOut { #expect(!app.contains("\"\(name)\""), "\(name)") }
   }
 
+  /// The licence of an app is its author's to choose; that of the scaffold goes with the code.
   @Test func theLicenceOfTheScaffoldIsNotThatOfTheApp() throws {
     let tree = try copy()
     #expect(tree["LICENSE"] == nil)
