@@ -156,6 +156,7 @@ import Testing
     ("my-app", "MyApp", 1), ("1Test", "Test1", 1), ("class", "ClassList", 1), ("gadgets", "Gadgets", 1),
     ("EntireTab", "EntireTabList", 1),
     ("DesignSupport", "DesignSupportList", 1), ("Ünits", "Nits", 1), ("Shell", "ShellList", 1),
+    ("Quit", "QuitList", 1),
     ("Models", "ModelsList", 1),
     ("Classes", "ClassesList", 1),
     (String(repeating: "A", count: 41), nil, 1), ("日本", nil, 1), ("", nil, 1), ("../Evil", "Evil", 1),

@@ -58,10 +58,10 @@ extension FeatureSet {
     return problems
   }
 
-  /// The commands of the program that are no features.
+  /// The commands of the program and of its shell that are no features.
   private var commands: Set<String> {
     let texts = texts { $0.hasPrefix("App/CommandLine/") && $0.hasSuffix(".swift") }.values
-    return texts.reduce(into: ["help"]) { names, text in
+    return texts.reduce(into: ["exit", "help", "quit"]) { names, text in
       names.formUnion(text.matches(of: /commandName: "([a-z-]+)"/).map { String($0.output.1) })
     }
   }
