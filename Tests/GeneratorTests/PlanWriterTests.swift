@@ -101,4 +101,30 @@ import Testing
       #expect(try Tree(folder: folder) == tree)
     }
   }
+
+  @Test func newSwiftFilesOfARepositoryArePartOfItsTreeAndOtherNewFilesAreNot() async throws {
+    try await withTemporaryFolder { folder in
+      let tracked = Tree(files: [".gitignore": Self.file("ignored"), "run": Self.file("a", isExecutable: true)])
+      let new = Tree(files: ["Features/Albums/a.swift": Self.file("b")])
+      let others = Tree(files: ["token": Self.file("c"), "ignored/b.swift": Self.file("d")])
+      try tracked.write(to: folder)
+      let git = Program(named: "git")
+      for command in [["init", "--quiet"], ["add", "--all"]] {
+        #expect(try await git.run(command, in: folder.path).code == 0)
+      }
+      try new.write(to: folder)
+      try others.write(to: folder)
+      let tree = try await Tree(trackedIn: folder)
+      #expect(tree.files == tracked.files.merging(new.files) { $1 })
+    }
+  }
+
+  @Test func folderThatItsRepositoryDoesNotTrackIsReadAsAWhole() async throws {
+    try await withTemporaryFolder { folder in
+      let tree = Tree(files: ["a.swift": Self.file("a"), "run": Self.file("b", isExecutable: true)])
+      try tree.write(to: folder)
+      #expect(try await Program(named: "git").run(["init", "--quiet"], in: folder.path).code == 0)
+      #expect(try await Tree(trackedIn: folder) == tree)
+    }
+  }
 }

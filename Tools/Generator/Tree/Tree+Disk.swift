@@ -8,11 +8,13 @@ extension Tree {
     try read(try Self.walk(folder, ""), below: folder)
   }
 
-  /// Reads the files below a folder that git tracks; without git, or outside of a repository, all files as above.
+  /// Reads the files below a folder that git tracks, and Swift files that are new to it: a feature that was added a
+  /// moment ago. Without git, or outside of a repository, reads all files as above.
   package init(trackedIn folder: URL) async throws {
     self.init()
-    let tracked = await Self.trackedPaths(below: folder)
-    try read(tracked.isEmpty ? try Self.walk(folder, "") : tracked, below: folder)
+    let tracked = await Self.listed(["--cached"], below: folder)
+    let new = await Self.listed(["--others", "--exclude-standard"], below: folder).filter { $0.hasSuffix(".swift") }
+    try read(tracked.isEmpty ? try Self.walk(folder, "") : tracked + new, below: folder)
   }
 
   /// Writes all files into an empty folder.
@@ -54,8 +56,9 @@ extension Tree {
       || name.hasSuffix(".o")
   }
 
-  private static func trackedPaths(below folder: URL) async -> [String] {
-    let outcome = try? await ChildProcess.run("git", ["-C", folder.path, "ls-files", "-z", "--cached"])
+  /// The paths that `git ls-files` prints; none without git, or outside of a repository.
+  private static func listed(_ options: [String], below folder: URL) async -> [String] {
+    let outcome = try? await ChildProcess.run("git", ["-C", folder.path, "ls-files", "-z"] + options)
     guard let outcome, outcome.isSuccess else { return [] }
     return outcome.output.split(separator: "\0").map(String.init)
   }
