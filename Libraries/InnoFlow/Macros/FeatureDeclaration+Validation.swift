@@ -92,10 +92,10 @@ extension FeatureDeclaration {
     let arguments = clause.map { Array($0.arguments) } ?? []
     return name?.text == "Reducer" && arguments.count == 2
       && zip(arguments, [FeatureMember.state, .action]).allSatisfy { argument, member in
-        // The type behind an alias may be written out; the compiler checks that it is the same. A missing type is
-        // reported already.
+        // Any type is accepted for a type alias, since it may be the type that the alias names, which the compiler
+        // checks; and for a missing type, which is reported already.
         argument.argument.trimmedDescription.split(separator: ".").last.map(String.init) == member.rawValue
-          || self.type(member)?.is(TypeAliasDeclSyntax.self) ?? true
+          || (self.type(member)?.is(TypeAliasDeclSyntax.self) ?? true)
       }
   }
 

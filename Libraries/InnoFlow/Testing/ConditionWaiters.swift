@@ -33,6 +33,7 @@ final class ConditionWaiters {
         }
       }
     } onCancel: {
+      // The cancelled timer skips its sleeps and resumes the waiter at once.
       timer.cancel()
     }
   }

@@ -156,6 +156,7 @@ public final class ManualTestClock: Sendable {
         if let known { continuation.resume(returning: known) }
       }
     } onCancel: {
+      // The cancelled timer skips its sleeps and resumes the waiter at once.
       timer.cancel()
     }
   }

@@ -100,10 +100,11 @@ final class EffectMonitor<Action: Sendable>: Sendable {
     case .runFailed(let error):
       let run = contents.withLock { $0.failed.take() }
       return """
-        \(run.map { "The effect \($0.label)" } ?? "The clock of a debounce or throttle") failed: \(error)
+        \(run.map { "The effect \($0.label)" } ?? "An effect") failed: \(error)
 
         Catch the error inside the effect and send an action instead.
         """
+    case .clockFailed: return problem.description
     case .missingChildState(let missing):
       let action = contents.withLock { $0.unhandledAction.take() }
       return """

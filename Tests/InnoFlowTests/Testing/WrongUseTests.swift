@@ -72,15 +72,24 @@ struct WrongUseTests {
     #expect(failures.map { $0.text.prefix(56) } == ["The effect run 1 (without an id) failed: Broken()\n\nCatch"])
   }
 
-  @Test func errorOfAClockNamesTheDelay() async {
+  @Test(arguments: [
+    EffectTask.send("a").debounce("d", for: .seconds(1)),
+    EffectTask.send("a").throttle("t", for: .seconds(1), leading: false, trailing: true),
+  ])
+  func errorOfAClockSaysThatTheClockIsWrong(delayed: EffectTask<String>) async {
     let clock = StoreClock(now: { .init(sinceOrigin: .zero) }, sleep: { _, _ in throw Broken() })
-    let store = TestStore(
-      reducer: Trace(["A": EffectTask.send("a").debounce("d", for: .seconds(1))]), initialState: .init(), clock: clock)
+    let store = TestStore(reducer: Trace(["A": delayed]), initialState: .init(), clock: clock)
     let failures = await failures {
       await store.send("A") { $0.names = ["A"] }
       await store.finish()
     }
-    #expect(failures.map { $0.text.prefix(54) } == ["The clock of a debounce or throttle failed: Broken()\n\n"])
+    #expect(
+      failures.map(\.text) == [
+        """
+        The clock of a debounce or throttle failed: Broken(). The delayed effect, if any, is dropped. \
+        The `sleep` of a store's clock may throw only `CancellationError`.
+        """
+      ])
   }
 
   @Test func sendingBeforeReceivingFails() async {

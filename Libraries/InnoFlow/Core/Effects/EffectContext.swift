@@ -136,7 +136,8 @@ public struct StoreClock: Clock {
 
   /// - Parameters:
   ///   - now: Must not go backwards.
-  ///   - sleep: Returns at or after the instant; throws `CancellationError` at once when its task is cancelled.
+  ///   - sleep: Returns at or after the instant; throws `CancellationError` at once when its task is cancelled, and no
+  ///     other error.
   public init(
     minimumResolution: Duration = .zero, now: @escaping @Sendable () -> Instant,
     sleep: @escaping @Sendable (_ deadline: Instant, _ tolerance: Duration?) async throws -> Void

@@ -30,7 +30,7 @@ public struct IfLet<State: Sendable, Action: Sendable, Child: Reducer>: Reducer 
   public func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
     guard let childAction = self.action.extraction(action) else { return .none }
     let effect = self.state.modify(&state) { childState -> EffectTask<Child.Action>? in
-      // Taken out rather than copied: if `childState` held an array as well, a change of the array would copy it.
+      // Moved out rather than copied, so that its storage is uniquely referenced while it is changed.
       guard var taken = childState.take() else { return nil }
       defer { childState = taken }
       return child.reducer.reduce(into: &taken, action: childAction)

@@ -83,7 +83,7 @@ public final class Store<R: Reducer>: ProjectableStore {
     memory.deallocate()
   }
 
-  /// The state now. Reading it registers a running observation.
+  /// The state now. Reading it inside an observation registers for its changes.
   public var state: R.State {
     trackAccess()
     return memory.pointee

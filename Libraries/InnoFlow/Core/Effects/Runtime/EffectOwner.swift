@@ -32,12 +32,19 @@ package protocol ActionQueueHolder: AnyObject {
 /// A mistake that is found at run time: logged in debug builds, and a failure in the test that owns the store.
 package enum EffectProblem: CustomStringConvertible {
   case runFailed(any Error)
+  /// The clock failed in the timer of a debounce or throttle, which no code of the effect can catch.
+  case clockFailed(any Error)
   case missingChildState(MissingChildState)
 
   package var description: String {
     switch self {
     case .runFailed(let error):
       "An effect failed: \(error). Catch the error inside the effect and send an action instead."
+    case .clockFailed(let error):
+      """
+      The clock of a debounce or throttle failed: \(error). The delayed effect, if any, is dropped. \
+      The `sleep` of a store's clock may throw only `CancellationError`.
+      """
     case .missingChildState(let missing): missing.description
     }
   }

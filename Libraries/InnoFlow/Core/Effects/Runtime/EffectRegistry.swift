@@ -201,6 +201,7 @@ package final class EffectRegistry {
   /// An empty registry leaves its family.
   private func entryWasRemoved() {
     guard heads.isEmpty else { return }
+    // Without entries there are no marks either: no part with an id is left that has not started.
     hasIDsCancelledBeforeStart = false
     // A dictionary keeps its capacity: release it after a burst of many ids.
     if heads.capacity > 256 { heads = [:] }

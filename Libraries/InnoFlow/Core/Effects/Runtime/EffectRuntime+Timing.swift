@@ -126,7 +126,7 @@ extension EffectRuntime {
 
   private func timerFailed(_ error: any Error, _ onFailure: @MainActor () -> Void) {
     guard let owner else { return }
-    if !(error is CancellationError) { owner.report(.runFailed(error)) }
+    if !(error is CancellationError) { owner.report(.clockFailed(error)) }
     // Does nothing when the timer was cancelled: its scope or window has ended by then.
     owner.holdingQueue(onFailure)
   }

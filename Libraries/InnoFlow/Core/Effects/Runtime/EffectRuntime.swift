@@ -39,10 +39,12 @@ package final class EffectRuntime<Action: Sendable> {
   /// The sender of the action that is being reduced: a group, or a run that has no group yet. The effects of the action
   /// start in the sender's group.
   ///
-  /// `leaveQueue` holds the sender until these effects have started: a sender in which nothing else is left would end
-  /// before. When the sender is a run, the reducer may cancel it through its own store, and a run that has ended gets
-  /// no group. Before such a cancellation, `reducerWillCancel` therefore gives the run a group, holds the group, and
-  /// makes it the sender. `leaveQueue` releases this hold too.
+  /// `leaveQueue` holds the sender until these effects have started. Without the hold, a sender in which nothing else
+  /// is left would end too early, and a run that has ended gets no group.
+  ///
+  /// A hold does not protect a run from a reducer that cancels it through its own store. Before such a cancellation,
+  /// `reducerWillCancel` therefore gives the run a group, holds the group, and makes it the sender. `leaveQueue`
+  /// releases both holds.
   @exclusivity(unchecked) private var senderOfReducedAction: EffectScope?
 
   /// - Parameter state: The address of the state of the owner, which is set afterwards.
@@ -100,10 +102,10 @@ package final class EffectRuntime<Action: Sendable> {
   ///
   /// - Parameter sender: The sender of the action, as `leaveQueue` has passed it; `nil` for the current `send`.
   package func start(_ effect: EffectTask<Action>, in sender: EffectScope?) {
-    // Before `endAbsentChildren`, which may end the run: a run that has ended gets no group. The effect is started even
-    // then, because it may belong to a parent of the run's child.
+    // Before `endAbsentChildren`: if the sender is a run of a child whose state is gone, that ends the run, and a run
+    // that has ended gets no group. The effect starts nevertheless: it may be the effect of a parent of that child.
     let group = effect.isNone ? nil : sender?.findOrMakeGroup()
-    // Held: the group may contain nothing but the run, which the run's own action may cancel.
+    // Held: the sender may be all that the group contains, and `endAbsentChildren` or the effect may cancel it.
     group?.hold()
     defer { group?.release() }
     if hasChildEffects { endAbsentChildren() }

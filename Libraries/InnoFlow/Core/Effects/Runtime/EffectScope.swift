@@ -23,8 +23,8 @@ package class EffectScope: EffectEntry {
   @exclusivity(unchecked) private(set) final var group: EffectGroup?
   /// The number of the action that has started the effect.
   final let sequence: UInt64
-  /// The ids that were cancelled before the parts of this scope under them have started. The value says whether parts
-  /// that are effects of children were cancelled too.
+  /// The ids that were cancelled while this scope contained parts with these ids that had not started. Such a part does
+  /// not start any more. The value says whether that includes parts that are effects of children.
   var cancelledIDs: [AnyEffectID: Bool] { [:] }
 
   /// The oldest child: most scopes have one at a time, for which they need no array.
@@ -231,10 +231,11 @@ package class EffectScope: EffectEntry {
     return ids
   }
 
-  /// Whether an id was cancelled, in this scope or one around it, before the parts under the id have started.
+  /// Whether a part of this scope with an id must not start any more; see ``cancelledIDs``.
   final func wasCancelledBeforeStart(_ id: AnyEffectID) -> Bool {
     var scope: EffectScope? = self
     while let current = scope {
+      // For a scope around this one that has another registry, the part is an effect of a child.
       if let inChildren = current.cancelledIDs[id], inChildren || current.registry === registry { return true }
       scope = current.parent
     }
