@@ -8,7 +8,8 @@ public import InnoNetworkEngine
 /// let user = try await client.request(FetchUser(id: 1))
 /// await client.shutdown()
 /// ```
-/// Encoding, decoding and interceptors run on no actor, whichever actor calls, and never on the engine's thread.
+/// Encoding, decoding and interceptors run on no actor, whichever actor calls. If the calling task prefers an executor,
+/// such as `CurlEngine.taskExecutor()`, encoding and interceptors run on it; decoding runs on the global executor.
 public final class NetworkClient: Sendable {
   /// The configuration that the client was made with.
   public let configuration: NetworkConfiguration

@@ -26,9 +26,9 @@ package enum CredentialNames {
 }
 
 extension String {
-  /// The text with `mark` in place of the values of those items in the queries and fragments of its URLs whose names
-  /// `isHidden` selects, and of their user-info. `isHidden` gets the names without percent-encoding, as the server
-  /// reads them.
+  /// The text with `mark` in place of the secrets in its URLs: user-info, and the values of the items of a query or
+  /// fragment whose names `isHidden` selects. `isHidden` gets the names without percent-encoding, as the server reads
+  /// them.
   ///
   /// The text may be a URL, a relative reference, or a field that contains some, such as `Link` or `Refresh`.
   package func redactingURLs(with mark: String = "…", _ isHidden: (String) -> Bool) -> String {

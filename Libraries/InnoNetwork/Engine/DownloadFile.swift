@@ -49,7 +49,7 @@ final class FileWriter {
     let size = lseek(descriptor, 0, SEEK_END)
     guard offset == 0 || size >= offset else {
       throw EngineError(
-        .fileFailed(errno: EINVAL), detail: "the file has \(max(size, 0)) bytes and not the \(offset) of the offset")
+        .fileFailed(errno: EINVAL), detail: "the file has \(max(size, 0)) bytes, fewer than the offset \(offset)")
     }
     guard ftruncate(descriptor, off_t(offset)) == 0, lseek(descriptor, off_t(offset), SEEK_SET) == offset else {
       throw Self.failure()

@@ -3,7 +3,7 @@
 /// An engine does not retry, follow redirects, log or decode: each call is one exchange. ``CurlEngine`` is the engine
 /// over libcurl; tests use a scripted one. `send`, `stream` and `download` run on no actor and throw ``EngineError``:
 /// - with the reason `cancelled`, at once, when the calling task is cancelled;
-/// - with `timedOut` when a timeout of the request expires; the client relies on the total one for its deadlines;
+/// - with `timedOut` when a timeout of the request expires; the client shortens the total one to enforce a deadline;
 /// - with `shutDown` after ``shutdown()``.
 public protocol NetworkEngine: Sendable {
   /// Performs one exchange and returns the final head and the whole body, whatever the status.

@@ -13,8 +13,8 @@ public struct PreparedRequest: Sendable {
   public var body: [UInt8]?
   /// A body that is read while it is sent; `body` has to be `nil` then.
   public var upload: UploadSource?
-  // Not an `AsyncStream.Continuation`, whose size is known at run time only: with one, requests take a quarter more
-  // instructions to copy and to pass through async functions.
+  // A closure: the size of an `AsyncStream.Continuation` is known at run time only, and requests that contain one take
+  // a quarter more instructions to copy and to pass through async functions.
   /// Called whenever the progress changes; all transfers of the engine wait until it returns. `nil` reports nothing.
   public var progress: (@Sendable (TransferProgress) -> Void)?
   /// Limits on the duration of the exchange.

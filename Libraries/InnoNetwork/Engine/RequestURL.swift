@@ -91,8 +91,9 @@ public struct RequestURL: Sendable, Hashable {
     for part in [CURLUPART_USER, CURLUPART_PASSWORD, CURLUPART_OPTIONS, CURLUPART_FRAGMENT] {
       curl_url_set(parts, part, nil, 0)
     }
-    // libcurl decodes the escapes of a host after it has looked for an IPv4 address in numbers and for control
-    // characters, and would read 214%2e1 as another host when it is sent: the result is parsed again.
+    // libcurl looks for control characters and for numbers that mean an IPv4 address before it decodes the escapes of a
+    // host. 214%2e1 is the host 214.1 here, and would be the address 214.0.0.1 when the decoded URL is parsed again to
+    // send it. So the decoded URL is parsed again here.
     if string.utf8.contains(UInt8(ascii: "%")), let decoded = Self.get(CURLUPART_URL, of: parts) {
       try Self.set(CURLUPART_URL, decoded, of: parts)
     }

@@ -10,8 +10,8 @@ import Synchronization
 ///   return number == 1 ? .failure(EngineError(.connectionLost)) : .success(response)
 /// }
 /// ```
-/// It follows the rules of ``NetworkEngine``: a cancelled task gets `cancelled`, and after ``shutdown()`` every call
-/// gets `shutDown`.
+/// A cancelled task gets `cancelled` when the script has returned, and after ``shutdown()`` every new call gets
+/// `shutDown`; a running script is not ended.
 public final class ScriptedEngine: NetworkEngine {
   /// Returns the response to a request; `number` counts all requests from 1.
   public typealias Script =

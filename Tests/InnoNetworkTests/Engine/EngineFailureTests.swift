@@ -153,7 +153,7 @@ import Testing
     request.headers[try #require(HTTPField.Name(name))] = "1"
     #expect(
       await reason(of: request)
-        == .invalidRequest("the header \(name) is set by the engine"))
+        == .invalidRequest("the header \(name) is reserved for the engine"))
     #expect(server.requests.isEmpty)
   }
 }

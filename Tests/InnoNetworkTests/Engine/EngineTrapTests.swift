@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test func aHeaderValueWithALineBreakIsRefused() throws {
-    #expect(throws: EngineError(.invalidRequest("the header User-Agent contains a line break"))) {
+    #expect(throws: EngineError(.invalidRequest("the header User-Agent contains a line break or a NUL"))) {
       try HeaderList.check(.userAgent, Array("a\r\nb".utf8))
     }
   }

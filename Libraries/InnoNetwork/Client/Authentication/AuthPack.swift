@@ -9,8 +9,8 @@ public struct AuthPack: Sendable {
   public var tokens: (any TokenSource)?
   /// The scheme before the token in `Authorization` (RFC 9110, section 11.6.2).
   public var scheme: String
-  /// How long after a failed refresh calls that need a new token fail with the same error, without another refresh.
-  /// Measured by ``RetryPolicy/clock``.
+  /// For how long a failed refresh is not repeated: a call that needs a new token during that time fails with the error
+  /// of the refresh. Measured by ``RetryPolicy/clock``.
   public var cooldown: Duration
   /// Signs each request; `nil` signs none.
   public var signer: (any RequestSigner)?
@@ -45,7 +45,7 @@ public protocol TokenSource: Sendable {
   /// A new token instead of `rejected`, which the server has rejected with 401; `rejected` is `nil` if there was no
   /// token. ``token()`` has to return the new token from then on.
   ///
-  /// Concurrent calls share one refresh, which is cancelled only when all of them are.
+  /// Concurrent calls with the same rejected token share one refresh, which is cancelled only when all of them are.
   func refresh(replacing rejected: String?) async throws -> String
 }
 

@@ -45,7 +45,7 @@ public protocol ResponseCacheStore: Sendable {
 
 /// A stored response, and what decides for which requests it may be used (RFC 9111, section 4).
 public struct CachedResponse: Sendable, Equatable {
-  /// The status code, from 200 to 999; the client stores no 206 or 304.
+  /// The status code, from 200 to 999; the client stores no 206, 304, 412 or 416.
   public var status: Int
   /// The header fields.
   public var fields: HTTPFields

@@ -52,14 +52,14 @@ public final class CookieJar: Sendable {
     }
 
     /// Removes cookies in excess of a maximum: insecure ones first, then the least recently used (section 5.7).
-    mutating func makeRoom(for mostCookies: Int, among isIncluded: (Key) -> Bool) {
-      guard cookies.count > mostCookies else { return }
+    mutating func removeExcess(over maximum: Int, among isIncluded: (Key) -> Bool) {
+      guard cookies.count > maximum else { return }
       let candidates = cookies.filter { isIncluded($0.key) }
-      guard candidates.count > mostCookies else { return }
+      guard candidates.count > maximum else { return }
       let inOrder = candidates.sorted { left, right in
         left.value.isSecure == right.value.isSecure ? left.value.lastUse < right.value.lastUse : !left.value.isSecure
       }
-      for (key, _) in inOrder.prefix(candidates.count - mostCookies) { cookies[key] = nil }
+      for (key, _) in inOrder.prefix(candidates.count - maximum) { cookies[key] = nil }
     }
   }
 
@@ -114,8 +114,8 @@ public final class CookieJar: Sendable {
       state.cookies[key] = Cookie(
         value: cookie.value, expiry: cookie.expiry, isSecure: cookie.isSecure,
         number: state.cookies[key]?.number ?? time, lastUse: time)
-      state.makeRoom(for: Self.mostCookiesOfAHost) { $0.host == key.host }
-      state.makeRoom(for: Self.mostCookies) { _ in true }
+      state.removeExcess(over: Self.mostCookiesOfAHost) { $0.host == key.host }
+      state.removeExcess(over: Self.mostCookies) { _ in true }
     }
   }
 

@@ -26,7 +26,7 @@ public struct NetworkEvent: Sendable {
   /// The kind of event.
   public let kind: Kind
   /// The request as it is at this step of the call: with token, cookies and signature in `sending`, and in `received`
-  /// from the server. `nil` if no request could be built.
+  /// if the response comes from the server. `nil` if no request could be built.
   public let request: NetworkRequest?
   /// The method of the request; it may differ from the call's after a redirect or an interceptor.
   public let method: HTTPRequest.Method

@@ -9,7 +9,7 @@ final class NetworkMetrics: NetworkObserver {
     let label: String
     let host: String
     var method = ""
-    /// The value of the dimension that distinguishes the recorders of a label; empty if there is none.
+    /// The value of the dimension of this label alone, such as the status class or the phase; empty if it has none.
     var category = ""
   }
 

@@ -28,7 +28,7 @@ final class Exchange: Sendable {
     coalescer = configuration.resilience.coalescing.map(Coalescer.init)
   }
 
-  /// Whether an exchange waits for nothing but the signer and the engine, and its timeout affects no other call.
+  /// Whether an exchange waits for nothing but the engine, apart from a signer, and its timeout affects no other call.
   var onlyWaitsForTheEngine: Bool { cache == nil && breaker == nil && coalescer == nil }
 
   /// The final response, after redirects; sets `request` to the request that led to it.
@@ -179,7 +179,8 @@ final class Exchange: Sendable {
       return try await send(signer.sign(request), delivery, false)
     }
     let permit = try breaker?.acquire(request.url.origin)
-    // The permit has no outcome if the call has joined the transfer of another. After an outcome this has no effect.
+    // For a call that has joined the transfer of another, and so has no outcome. A permit with an outcome has been
+    // released already, and is not affected.
     defer { release(permit, .unknown) }
     dispatcher.sending(request)
     let result: PipelineResponse

@@ -47,7 +47,7 @@ public struct RetryPolicy: Sendable {
     request.isUploadRepeatable && (methods.contains(request.method) || request.headers.hasIdempotencyKey)
   }
 
-  /// The wait before the next attempt after a failed one, of a request that may be repeated; `nil` if there is none.
+  /// The wait after a failed attempt of a request that may be repeated; `nil` if no other attempt follows.
   func delay(after error: NetworkError, attempt: Int, now: Int) -> Duration? {
     guard attempt < maximumAttempts, isTemporary(error) else { return nil }
     guard case .status(let response) = error.kind, let asked = RetryAfter.wait(response.head, now: now) else {

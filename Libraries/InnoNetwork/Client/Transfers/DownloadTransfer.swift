@@ -145,7 +145,7 @@ struct DownloadTransfer: Sendable {
       if head.status != .partialContent, head.status != .rangeNotSatisfiable {
         return try startOver(file, result, request)
       }
-      // Either of another version, or not the range that was requested.
+      // The response has another version of the file, or not the range that was requested.
       result.stream?.cancel()
       refusal = head
     } catch {

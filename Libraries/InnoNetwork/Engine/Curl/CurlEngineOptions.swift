@@ -106,7 +106,7 @@ public struct ProxySettings: Sendable, Equatable {
   /// Hosts, domains and networks to connect to directly, separated by commas; `*` means all.
   public var bypass: String
 
-  /// Explicit proxies; connections to this machine are always direct.
+  /// Explicit proxies. This machine is added to `bypass`, so that connections to it are direct.
   public init(http: String? = nil, https: String? = nil, bypass: String = "") {
     self.http = http
     self.https = https

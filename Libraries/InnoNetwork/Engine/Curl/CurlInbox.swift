@@ -9,8 +9,8 @@ struct CurlInbox {
     /// Paused transfers to resume.
     var resumptions: [UInt64] = []
     var isStopping = false
-    /// Another thread has started a transfer since the loop computed when to wake up.
-    var isStale = false
+    /// Another thread has started a transfer, so the loop has to compute again when to wake up.
+    var needsNewDeadline = false
 
     /// Empties the batch and keeps its capacity.
     mutating func empty() {
@@ -18,10 +18,12 @@ struct CurlInbox {
       cancellations.removeAll(keepingCapacity: true)
       resumptions.removeAll(keepingCapacity: true)
       isStopping = false
-      isStale = false
+      needsNewDeadline = false
     }
 
-    var isEmpty: Bool { submissions.isEmpty && cancellations.isEmpty && resumptions.isEmpty && !isStopping && !isStale }
+    var isEmpty: Bool {
+      submissions.isEmpty && cancellations.isEmpty && resumptions.isEmpty && !isStopping && !needsNewDeadline
+    }
   }
 
   private var batch = Batch()
@@ -80,7 +82,7 @@ struct CurlInbox {
   /// outlast the transfer's timer.
   mutating func shortenSleep(to deadline: MonotonicTime?) -> Bool {
     guard isAsleep else {
-      batch.isStale = true
+      batch.needsNewDeadline = true
       return false
     }
     guard let deadline, alarm.map({ deadline < $0 }) ?? true else { return false }

@@ -9,8 +9,8 @@ final class CurlLoop: TaskExecutor {
   private let wakeUpDescriptor: Int32
   private let inbox = Mutex(CurlInbox())
   private let multis: Mutex<CurlMultiPair?>
-  /// False while an exchange other than a stream runs: callers then do not start transfers on their own thread. Not
-  /// guarded by the lock of `multis`, because trying to take that lock delays the loop even if it fails.
+  /// False while an exchange other than a stream runs: callers then do not start transfers on their own thread. Atomic,
+  /// so that they find that out without the lock of `multis`: trying to take it delays the loop even if it fails.
   private let isQuiet = Atomic(true)
   private let ending = Mutex(Ending())
 
@@ -49,7 +49,7 @@ final class CurlLoop: TaskExecutor {
 
   /// Submits an exchange. After ``stop()`` it ends at once, with the reason `shutDown`.
   func submit(_ submission: CurlSubmission) {
-    if startHere(submission) { return }
+    if startOnCallingThread(submission) { return }
     let (accepted, needsWakeUp) = inbox.withLock { $0.add(submission) }
     if needsWakeUp { inno_eventfd_signal(wakeUpDescriptor) }
     guard !accepted else { return }
@@ -59,18 +59,18 @@ final class CurlLoop: TaskExecutor {
 
   /// Starts a transfer on the calling thread, which saves a single exchange two thread switches. Returns false if that
   /// is not possible now.
-  private func startHere(_ submission: CurlSubmission) -> Bool {
+  private func startOnCallingThread(_ submission: CurlSubmission) -> Bool {
     guard isQuiet.load(ordering: .relaxed) else { return false }
-    let started = multis.withLockIfAvailable { multis -> (finished: [CurlDelivery], deadline: MonotonicTime?)? in
-      guard let multis, multis.startElsewhere(submission) else { return nil }
+    let started = multis.withLockIfAvailable { multis -> (deliveries: [CurlDelivery], deadline: MonotonicTime?)? in
+      guard let multis, multis.startOnCallingThread(submission) else { return nil }
       isQuiet.store(multis.isQuiet, ordering: .relaxed)
-      var finished: [CurlDelivery] = []
-      multis.takeDeliveries(for: &finished)
-      return (finished, multis.deadline)
+      var deliveries: [CurlDelivery] = []
+      multis.takeDeliveries(for: &deliveries)
+      return (deliveries, multis.deadline)
     }
     guard let started = started ?? nil else { return false }
     if inbox.withLock({ $0.shortenSleep(to: started.deadline) }) { inno_eventfd_signal(wakeUpDescriptor) }
-    for completion in started.finished { completion.deliver() }
+    for delivery in started.deliveries { delivery.deliver() }
     return true
   }
 
@@ -146,7 +146,7 @@ final class CurlLoop: TaskExecutor {
     var ready = 0
     var pollsSockets = true
     var batch = CurlInbox.Batch()
-    var finished: [CurlDelivery] = []
+    var deliveries: [CurlDelivery] = []
     var jobs: [UnownedJob] = []
     var isStopping = false
     while !isStopping {
@@ -162,10 +162,10 @@ final class CurlLoop: TaskExecutor {
         }
         multis.settle()
         isQuiet.store(multis.isQuiet, ordering: .relaxed)
-        multis.takeDeliveries(for: &finished)
+        multis.takeDeliveries(for: &deliveries)
         return multis.deadline
       }
-      for completion in finished { completion.deliver() }
+      for delivery in deliveries { delivery.deliver() }
       // After the deliveries, which may have enqueued jobs.
       inbox.withLock { $0.takeJobs(for: &jobs) }
       for job in jobs { job.runSynchronously(on: asUnownedTaskExecutor()) }
@@ -173,7 +173,7 @@ final class CurlLoop: TaskExecutor {
       // Emptied before the sleep, so that nothing is retained during it.
       isStopping = batch.isStopping
       batch.empty()
-      finished.removeAll(keepingCapacity: true)
+      deliveries.removeAll(keepingCapacity: true)
       let timeout = isStopping ? 0 : inbox.withLock { $0.prepareToSleep(until: deadline) }
       // While work is waiting, sockets are polled in every other turn only: more events are then handled at once.
       pollsSockets = timeout != 0 || !pollsSockets
@@ -182,10 +182,10 @@ final class CurlLoop: TaskExecutor {
     // Cancelled and released under one lock: until then another thread may start a transfer.
     multis.withLock { multis in
       multis?.cancelAll(as: .shutDown)
-      multis?.takeDeliveries(for: &finished)
+      multis?.takeDeliveries(for: &deliveries)
       multis = nil
     }
-    for completion in finished { completion.deliver() }
+    for delivery in deliveries { delivery.deliver() }
     let waiters = ending.withLock { ending in
       ending.isOver = true
       defer { ending.waiters = [] }

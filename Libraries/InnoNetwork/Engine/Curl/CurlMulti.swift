@@ -269,29 +269,29 @@ final class CurlMulti {
 /// neither slow down other exchanges nor take connections from them.
 final class CurlMultiPair {
   private let outbox: CurlOutbox
-  private let brief: CurlMulti
+  private let general: CurlMulti
   private let streams: CurlMulti
 
   init(epoll: Int32, settings: CurlSettings) throws(EngineError) {
     outbox = CurlOutbox()
-    brief = try CurlMulti(epoll: epoll, settings: settings, outbox: outbox)
+    general = try CurlMulti(epoll: epoll, settings: settings, outbox: outbox)
     streams = try CurlMulti(epoll: epoll, settings: settings, outbox: outbox)
   }
 
   /// Whether no exchange but streams is running.
-  var isQuiet: Bool { brief.isEmpty }
+  var isQuiet: Bool { general.isEmpty }
 
   /// Starts an exchange on the calling thread, which is not the loop's. Returns false if that is not possible now.
-  func startElsewhere(_ submission: CurlSubmission) -> Bool {
+  func startOnCallingThread(_ submission: CurlSubmission) -> Bool {
     if case .stream = submission.sink { return false }
-    guard brief.canStartAnywhere(submission.request) else { return false }
-    brief.start(submission)
-    brief.settle()
+    guard general.canStartAnywhere(submission.request) else { return false }
+    general.start(submission)
+    general.settle()
     return true
   }
 
   func start(_ submission: CurlSubmission) {
-    if case .stream = submission.sink { streams.start(submission) } else { brief.start(submission) }
+    if case .stream = submission.sink { streams.start(submission) } else { general.start(submission) }
   }
 
   func resume(_ number: UInt64) { both { $0.resume(number) } }
@@ -305,7 +305,9 @@ final class CurlMultiPair {
   func settle() { both { $0.settle() } }
 
   var deadline: MonotonicTime? {
-    guard let first = brief.deadline, let second = streams.deadline else { return brief.deadline ?? streams.deadline }
+    guard let first = general.deadline, let second = streams.deadline else {
+      return general.deadline ?? streams.deadline
+    }
     return min(first, second)
   }
 
@@ -314,7 +316,7 @@ final class CurlMultiPair {
 
   /// Calls both handles. The one that does not have the exchange or the socket ignores the call.
   private func both(_ action: (CurlMulti) -> Void) {
-    action(brief)
+    action(general)
     action(streams)
   }
 }

@@ -61,14 +61,14 @@ extension CurlTransfer {
   }
 
   private func applySafety(_ options: CurlEngineOptions) {
-    // Without it the loop waits for a slow name look-up when its transfer is removed, and timeouts come seconds late.
+    // Otherwise the loop waits for a slow name look-up when its transfer is removed, and timeouts come seconds late.
     set(CURLOPT_QUICK_EXIT, 1)
     set(CURLOPT_NOSIGNAL, 1)
     // CURLOPT_PROTOCOLS_STR is not needed: `CurlEngine.check` refuses other schemes of the URL, which libcurl has
     // parsed, and redirects are off.
     set(CURLOPT_FOLLOWLOCATION, 0)
     set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
-    // Zero for CURLMOPT_MAXCONNECTS would mean libcurl's default.
+    // No idle connections: CURLMOPT_MAXCONNECTS cannot state that, because zero means libcurl's default.
     set(CURLOPT_FORBID_REUSE, options.idleConnections > 0 ? 0 : 1)
     set(CURLOPT_MAXAGE_CONN, options.idleConnectionLifetime.wholeSeconds)
     if let lifetime = options.connectionLifetime { set(CURLOPT_MAXLIFETIME_CONN, lifetime.wholeSeconds) }
@@ -79,8 +79,8 @@ extension CurlTransfer {
     set(CURLOPT_SSLVERSION, tls.minimumVersion.option)
     set(CURLOPT_SSL_VERIFYPEER, 1)
     set(CURLOPT_SSL_VERIFYHOST, 2)
-    // Without libcurl's default directory (CURLOPT_CAPATH): its authorities would be trusted too, and the multi handle
-    // would not cache the parsed bundle.
+    // libcurl's default directory (CURLOPT_CAPATH) is removed: its authorities would be trusted too, and the multi
+    // handle would not cache the parsed bundle.
     if let authorities = settings.authorities {
       set(CURLOPT_CAINFO, authorities)
       inno_easy_set_string(easy, CURLOPT_CAPATH, nil)

@@ -48,8 +48,8 @@ extension CurlTransfer {
     case CURLE_RECV_ERROR where words == "Out of memory in chunked-encoding":
       return .tooLarge(.head, limit: min(request.limits.head, Self.longestTrailer))
     case CURLE_RECV_ERROR where words.hasSuffix("in chunked-encoding"): return .malformedBody(.chunking)
-    // Of the engine's own callbacks, those that refuse have stated a fault. The other writer is libcurl's decoder, to
-    // which bytes after the end of the coding are no coding error.
+    // CURLE_WRITE_ERROR comes from libcurl's decoder, for bytes after the end of the coding. The engine's own callbacks
+    // cause it too, but `result` has returned their fault already.
     case CURLE_BAD_CONTENT_ENCODING, CURLE_WRITE_ERROR: return .malformedBody(.contentCoding)
     case CURLE_RECV_ERROR where headIsComplete, CURLE_HTTP2 where headIsComplete,
       CURLE_HTTP2_STREAM where headIsComplete:
@@ -84,7 +84,8 @@ extension CurlTransfer {
     if let connect = timeouts.connect, passed >= connect, offset(CURLINFO_PRETRANSFER_TIME_T) == 0 {
       return .timedOut(.connect, after: connect)
     }
-    // The elapsed time is zero for an exchange that has waited for a connection, where only the total timeout runs.
+    // If the timeout expired while the exchange waited for a connection, the elapsed time is zero, which leaves the
+    // total timeout: no other runs during that wait.
     if let idle = timeouts.idle, passed >= idle, timeouts.total.map({ passed + .microseconds(waited) < $0 }) ?? true {
       return .timedOut(.idle, after: idle)
     }

@@ -44,8 +44,8 @@ final class CurlTransfer {
 
   /// Prepares the handle for an exchange. Options that are the same as those of the previous exchange stay set.
   ///
-  /// Without curl_easy_reset libcurl also keeps its count of retries on closed connections; an exchange that fails
-  /// because of it is repeated, see ``hasMetDeadConnections(_:)``.
+  /// If all options stay, curl_easy_reset is not called, and libcurl goes on with the handle's count of retries on
+  /// closed connections. An exchange that fails because of that count is repeated, see ``hasMetDeadConnections(_:)``.
   func begin(_ submission: CurlSubmission, settings: CurlSettings, owner: UnsafeMutableRawPointer) throws(EngineError) {
     message.pointee = 0
     self.submission = submission
@@ -148,7 +148,7 @@ final class CurlTransfer {
       return 0
     }
     // libcurl's count of received bytes lags behind by up to one buffer for chunked bodies.
-    if received > Self.unwatchedGrowth,
+    if received > Self.ratioCheckThreshold,
       received / max(limits.ratio, 1) > offset(CURLINFO_SIZE_DOWNLOAD_T) + submission.sink.bufferSize
     {
       accumulator.fault = EngineError(.tooLarge(.ratio, limit: limits.ratio), phase: .receive)
@@ -167,7 +167,7 @@ final class CurlTransfer {
   }
 
   /// ``ResponseLimits/ratio`` is not checked for decompressed bodies up to this size, in bytes.
-  private static let unwatchedGrowth = 1 << 20
+  private static let ratioCheckThreshold = 1 << 20
 
   /// Opens the socket of a new connection for this exchange.
   func openSocket(_ address: UnsafeMutablePointer<curl_sockaddr>?) -> Int32 {

@@ -14,8 +14,8 @@ package final class HeaderList {
     "trailer",
   ]
 
-  /// Throws `invalidRequest` for a reserved header, and for bytes that would end a line. HTTPTypes rejects such bytes
-  /// too; the check is repeated here because libcurl sends any bytes.
+  /// Throws `invalidRequest` for a reserved header, and for bytes that would end a line. HTTPTypes replaces such bytes
+  /// with spaces; they are checked here too, because libcurl sends any bytes.
   init(_ fields: HTTPFields, hasBody: Bool) throws(EngineError) {
     self.fields = fields
     self.hasBody = hasBody
@@ -44,10 +44,10 @@ package final class HeaderList {
   /// Throws `invalidRequest` for a field that may not be sent.
   package static func check(_ name: HTTPField.Name, _ value: some Sequence<UInt8>) throws(EngineError) {
     guard !reserved.contains(name.canonicalName) else {
-      throw EngineError(.invalidRequest("the header \(name) is set by the engine"))
+      throw EngineError(.invalidRequest("the header \(name) is reserved for the engine"))
     }
     guard value.allSatisfy({ $0 != 0x0d && $0 != 0x0a && $0 != 0 }) else {
-      throw EngineError(.invalidRequest("the header \(name) contains a line break"))
+      throw EngineError(.invalidRequest("the header \(name) contains a line break or a NUL"))
     }
   }
 
