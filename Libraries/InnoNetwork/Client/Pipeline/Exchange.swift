@@ -88,9 +88,7 @@ final class Exchange: Sendable {
       return try await step(request, delivery, isSameOrigin: isSameOrigin)
     }
     guard let cache else {
-      if let control = request.headers[.cacheControl], CacheControl(control).has("only-if-cached") {
-        throw NetworkError(.notCached, for: request)
-      }
+      try checkMayBeSent(request)
       return try await send(request, delivery, isSameOrigin)
     }
     let pending = cache.begin(request)
@@ -104,7 +102,7 @@ final class Exchange: Sendable {
   ) async throws -> PipelineResponse {
     var isStorable = false
     switch delivery == .whole ? await cache.lookUp(request) : .bypassed {
-    case .bypassed: break
+    case .bypassed: try checkMayBeSent(request)
     case .missing: isStorable = true
     case .unavailable: throw NetworkError(.notCached, for: request)
     case .fresh(let stored, let age):
@@ -121,6 +119,12 @@ final class Exchange: Sendable {
     let result = try await send(request, delivery, isSameOrigin)
     await cache.store(result.response.head, result.response.body, request, pending, isStorable: isStorable)
     return result
+  }
+
+  /// Throws if a request that does not use the cache must not be sent (`only-if-cached`).
+  private func checkMayBeSent(_ request: NetworkRequest) throws(NetworkError) {
+    guard let control = request.headers[.cacheControl], CacheControl(control).has("only-if-cached") else { return }
+    throw NetworkError(.notCached, for: request)
   }
 
   /// Validates a stale response that has been returned to the caller, to update the cache. Counts as a call, so that a

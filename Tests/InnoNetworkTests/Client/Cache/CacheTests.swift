@@ -226,6 +226,27 @@ import Testing
     #expect(try await fetch(call([.cacheControl: "only-if-cached"]), client).source == .cache)
   }
 
+  /// Streams do not use the cache.
+  @Test func streamThatIsOnlyIfCachedSendsNothing() async throws {
+    let engine = engine(Self.fresh("max-age=60"))
+    let client = try client(engine)
+    let failure = await #expect(throws: NetworkError.self) {
+      try await client.stream(call([.cacheControl: "only-if-cached"]))
+    }
+    guard case .notCached = failure?.kind else { throw NetworkErrorExpected() }
+    #expect(engine.requests.isEmpty)
+  }
+
+  @Test(arguments: [HTTPField.Name.range, .ifNoneMatch]) func onlyIfCachedSendsNothingForARequestThatBypassesTheCache(
+    field: HTTPField.Name
+  ) async throws {
+    let engine = engine(Self.fresh("max-age=60"))
+    let client = try client(engine)
+    let failure = await error(of: call([.cacheControl: "only-if-cached", field: "bytes=0-1"]), on: client)
+    guard case .notCached = failure?.kind else { throw NetworkErrorExpected() }
+    #expect(engine.requests.isEmpty)
+  }
+
   @Test func onlyIfCachedSendsNothingWithoutACache() async throws {
     let engine = engine(Self.fresh("max-age=60"))
     let client = try InnoNetworkTests.client(engine)
