@@ -41,10 +41,11 @@ public final class ResponseBody: AsyncSequence, Sendable {
   public convenience init(
     _ pieces: [[UInt8]] = [], failure: EngineError? = nil, metrics: TransferMetrics = TransferMetrics()
   ) {
-    let rest = Mutex(pieces.filter { !$0.isEmpty }[...])
-    self.init(metrics: metrics) { () async throws(EngineError) -> [UInt8]? in
-      if Task.isCancelled { throw EngineError(.cancelled) }
-      if let piece = rest.withLock({ $0.popFirst() }) { return piece }
+    let state = Mutex((rest: pieces.filter { !$0.isEmpty }[...], isCancelled: false))
+    self.init(metrics: metrics, cancel: { state.withLock { $0.isCancelled = $0.isCancelled || !$0.rest.isEmpty } }) {
+      () async throws(EngineError) -> [UInt8]? in
+      if Task.isCancelled || state.withLock({ $0.isCancelled }) { throw EngineError(.cancelled) }
+      if let piece = state.withLock({ $0.rest.popFirst() }) { return piece }
       if let failure { throw failure }
       return nil
     }

@@ -128,6 +128,20 @@ import Testing
     }
   }
 
+  @Test func aBodyInMemoryThatIsCancelledUnreadFails() async throws {
+    let body = ResponseBody([[1], [2]])
+    #expect(try await body.next() == [1])
+    body.cancel()
+    #expect(await failure(of: body) == .cancelled)
+  }
+
+  @Test func aBodyInMemoryThatIsCancelledAfterItsLastPieceEnds() async throws {
+    let body = ResponseBody([[1]])
+    #expect(try await body.next() == [1])
+    body.cancel()
+    #expect(try await body.next() == nil)
+  }
+
   @Test func releasingTheBodyEndsTheTransfer() async throws {
     server.route("/", .filling(100 << 20))
     try await withEngine { engine async throws in
