@@ -139,12 +139,8 @@ final class TokenProvider: Sendable {
       do {
         if let current = try await source.token(), current != rejected { return .success(current) }
         if let failure = failure.withLock({ $0 }), failure.until > elapsed() { return .failure(failure.error) }
-        let token = try await source.refresh(replacing: rejected)
-        failure.withLock { $0 = nil }
-        return .success(token)
+        return .success(try await refresh(replacing: rejected))
       } catch {
-        // A refresh that was cancelled has not failed.
-        if !Task.isCancelled, !(error is CancellationError) { recordFailure(error) }
         return .failure(error)
       }
     }
@@ -159,6 +155,18 @@ final class TokenProvider: Sendable {
     let value = "\(pack.scheme) \(token)"
     guard HTTPField.isValidValue(value) else { throw AuthenticationFailure.malformedToken }
     request.headers[.authorization] = value
+  }
+
+  private func refresh(replacing rejected: String?) async throws -> String {
+    do {
+      let token = try await source.refresh(replacing: rejected)
+      failure.withLock { $0 = nil }
+      return token
+    } catch {
+      // A refresh that was cancelled has not failed.
+      if !Task.isCancelled, !(error is CancellationError) { recordFailure(error) }
+      throw error
+    }
   }
 
   private func recordFailure(_ error: any Error) {

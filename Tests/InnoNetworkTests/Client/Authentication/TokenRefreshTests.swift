@@ -213,6 +213,17 @@ final class HeldTokens: TokenSource {
     #expect(await error(of: Call(), on: client) == nil)
   }
 
+  @Test func failureToReadTheTokenStartsNoCoolDown() async throws {
+    let tokens = HeldTokens()
+    let client = try client(accepting(["Bearer t2"]), tokens)
+    // The token is read for the request, and again after its rejection, which fails.
+    tokens.failToken(after: 1)
+    #expect(await error(of: Call(), on: client)?.underlying is HeldTokens.Refused)
+    #expect(tokens.refreshes.isEmpty)
+    tokens.complete(1, .success("t2"))
+    #expect(await error(of: Call(), on: client) == nil)
+  }
+
   @Test func failureToReadTheTokenDoesNotProlongTheCoolDown() async throws {
     let tokens = HeldTokens()
     let client = try await clientInCoolDown(tokens, accepting: ["Bearer t2"])
