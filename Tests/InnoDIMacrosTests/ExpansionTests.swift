@@ -17,6 +17,10 @@ struct ExpansionTests {
       "@Provide(.shared, factory: { do { return try A() } catch is E { return B() } }) var a: any P",
       "get throws { try $a.get() }"
     ),
+    (
+      "@Provide(.shared, factory: { do { try check() } catch is E {} catch {}; return A() }) var a: any P",
+      "get { $a }"
+    ),
     ("@Provide(.lazy, factory: A()) var a: any P", "get { $$onDemand_a }"),
     ("@Provide(.lazy, factory: try A()) var a: any P", "get throws { try $$onDemand_a.get() }"),
     ("@Provide(.weak, factory: A()) var a: any P", "get { $$onDemand_a }"),
