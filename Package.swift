@@ -221,8 +221,8 @@ var suites: [Target] {
     .suite(
       "InnoFlowTests",
       uses: [
-        "DocumentationSamples", "Fuzzing", "Gates", "InnoFlow", "InnoFlowCore", "InnoFlowDebug", "InnoFlowTesting",
-        "Logging", "Programs",
+        "CoreMetrics", "DocumentationSamples", "Fuzzing", "Gates", "InnoFlow", "InnoFlowCore", "InnoFlowDebug",
+        "InnoFlowTesting", "Logging", "MetricsTestKit", "Programs",
       ]),
     .suite(
       "InnoFlowMacrosTests",
