@@ -21,6 +21,14 @@ import Testing
     }
   }
 
+  @Test func anUnknownFeatureOfAGoodNameIsRefusedWithoutAnotherName() async throws {
+    try await withTemporaryFolder { folder in
+      let outcome = try await run("TideTable", folder.path, "--bundle-features", "Peple", "--dry-run")
+      #expect(outcome.code == 64)
+      #expect(outcome.error.wholeMatch(of: #/error: there is no feature 'Peple'; there are [A-Za-z, ]+\n/#) != nil)
+    }
+  }
+
   @Test func anAppIsWrittenWithASummaryAndWhatToDoNext() async throws {
     try await withTemporaryFolder { folder in
       let app = folder.appending(path: "an app").path
