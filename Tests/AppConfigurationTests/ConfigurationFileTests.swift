@@ -86,9 +86,20 @@ struct ConfigurationFileTests {
     #expect(failure?.message == "'\(file.path)' cannot be written: Not a directory.")
   }
 
+  @Test func fileOfTheMaximumLengthIsRead() throws {
+    let folder = try ConfigurationFolder("{}" + String(repeating: " ", count: (1 << 20) - 2))
+    #expect(try folder.file.read() == [:])
+  }
+
   @Test func veryLongFileIsRefused() throws {
     let folder = try ConfigurationFolder(String(repeating: " ", count: (1 << 20) + 1))
     let failure = #expect(throws: ScreenFailure.self) { try folder.file.read() }
     #expect(failure?.message == "'\(folder.file.path)' cannot be read: it is longer than 1048576 bytes.")
+  }
+
+  /// The system gives the size of this file as zero; a file that grows while it is read is longer than its size, too.
+  @Test func fileThatIsLongerThanItsSizeSaysIsReadUpToTheLimit() {
+    let failure = #expect(throws: SmallFile.Failure.self) { try SmallFile(path: "/proc/self/maps", limit: 100) }
+    #expect(failure?.reason == "it is longer than 100 bytes")
   }
 }
