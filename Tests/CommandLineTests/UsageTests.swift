@@ -1,5 +1,8 @@
+import Foundation
 import Programs
 import Testing
+
+@testable import innosample
 
 /// Arguments right and wrong, and what the program says of itself.
 struct UsageTests {
@@ -22,6 +25,14 @@ struct UsageTests {
     let outcome = try await InnoSampleProcess.run("shell", "--api", "ftp://user:secret@host")
     #expect(outcome.code == 64)
     #expect(!outcome.error.contains("secret"))
+  }
+
+  /// No feature of the sample has UUIDs as ids; one of an app may have them.
+  @Test func textThatIsNoIDIsRefusedWithWhatAnIDIs() {
+    let numberError = #expect(throws: (any Error).self) { try ItemIDArgument<Int>("x") }
+    #expect(numberError.map { "\($0)" } == "It is not a whole number.")
+    let uuidError = #expect(throws: (any Error).self) { try ItemIDArgument<UUID>("3") }
+    #expect(uuidError.map { "\($0)" } == "It is not a UUID.")
   }
 
   @Test func versionIsANumber() async throws {

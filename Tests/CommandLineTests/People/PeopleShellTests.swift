@@ -51,6 +51,14 @@ struct PeopleShellTests {
     #expect(!outcome.error.contains("\u{1B}"))
   }
 
+  /// Only the commands of features are split as by a shell, where a quotation mark has to be closed.
+  @Test func apostropheInTheArgumentOfAScreensCommandIsKept() async throws {
+    let outcome = try await InnoSampleProcess.run("shell", "--format", "json", input: "filter it's\n")
+    #expect(outcome.code == 0)
+    #expect(outcome.error.isEmpty)
+    #expect(try outcome.screens == ["people.list"])
+  }
+
   @Test func mistypedCommandIsCorrected() async throws {
     let outcome = try await InnoSampleProcess.run("shell", input: "selct 3\n")
     #expect(outcome.error.contains("Did you mean 'select'?"))
