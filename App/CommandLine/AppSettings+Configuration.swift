@@ -15,13 +15,13 @@ extension AppSettings {
     let limit = configuration[.limit].text
     listLimit = limit == "all" ? .all : Int(limit).map(ListLimit.first)
     for header in try options.headers.map(RequestHeader.init) { headers[header.name] = header.value }
-    if let path = configuration.file(.tokenFile) {
+    if let path = configuration.path(.tokenFile) {
       let file = TokenFile(path: path)
       _ = try file.read()
       tokens = file
     }
     loginHint = "Give a token with --token-file, or credentials in the URL, such as https://NAME:PASSWORD@HOST."
-    if let path = configuration.file(.caFile) {
+    if let path = configuration.path(.caFile) {
       try CertificateFile(path: path).check()
       connection.authorities = .systemAnd(file: path)
     }
@@ -33,12 +33,5 @@ extension AppSettings {
     settingsRepository = configuration.settings
     savedLists = StateFolder.savedLists
     if options.verbose { reportTraffic = { Console.writeError("\(TerminalText.safe($0))\n") } }
-  }
-}
-
-extension AppConfiguration {
-  /// The path that a key names; nil for none.
-  fileprivate func file(_ key: ConfigurationKey) -> String? {
-    self[key].text == key.defaultValue ? nil : self[key].text
   }
 }

@@ -7,7 +7,8 @@ import TerminalUI
 struct Options: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The URL of the API, such as http://localhost:3000 (default: 'embedded').", valueName: "url"),
+      "The URL of the API, such as http://localhost:3000 (default: '\(ConfigurationKey.api.defaultValue)').",
+      valueName: "url"),
     completion: .list(ConfigurationKey.api.words))
   var api: String?
 
@@ -16,12 +17,16 @@ struct Options: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Maximum time for a request, all attempts included (default: 20).", valueName: "seconds"))
+    help: ArgumentHelp(
+      "Maximum time for a request, all attempts included (default: \(ConfigurationKey.timeout.defaultValue)).",
+      valueName: "seconds"))
   var timeout: String?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Maximum number of retries of a failed request (default: 2).", valueName: "n"))
+    help: ArgumentHelp(
+      "Maximum number of retries of a failed request (default: \(ConfigurationKey.retries.defaultValue)).",
+      valueName: "n"))
   var retries: String?
 
   @Option(
@@ -50,7 +55,8 @@ struct Options: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The proxy for requests to other machines, such as http://proxy:8080, or 'none' (default: 'environment').",
+      "The proxy for requests to other machines, such as http://proxy:8080, or 'none' "
+        + "(default: '\(ConfigurationKey.proxy.defaultValue)').",
       valueName: "url"),
     completion: .list(ConfigurationKey.proxy.words))
   var proxy: String?

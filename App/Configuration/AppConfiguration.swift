@@ -64,7 +64,12 @@ package struct AppConfiguration: Sendable {
 
   /// The URL of the server; nil for the embedded API.
   package var apiURL: URL? {
-    self[.api].text == ConfigurationKey.api.defaultValue ? nil : APIAddress.url(self[.api].text)
+    ConfigurationKey.api.words.contains(self[.api].text) ? nil : APIAddress.url(self[.api].text)
+  }
+
+  /// The path that a key names; nil for none.
+  package func path(_ key: ConfigurationKey) -> String? {
+    key.words.contains(self[key].text) ? nil : self[key].text
   }
 
   /// In the order of the keys.

@@ -47,7 +47,7 @@ package struct ConfigurationFile: Sendable {
   ///
   /// - Throws: why the file cannot be written; why a token file or a certificate file cannot be used.
   package func set(_ name: String, to value: String?) throws(ScreenFailure) {
-    if let value, let key = ConfigurationKey(rawValue: name), value != key.defaultValue {
+    if let value, let key = ConfigurationKey(rawValue: name), !key.words.contains(value) {
       if key == .tokenFile { _ = try TokenFile(path: value).read() }
       if key == .caFile { try CertificateFile(path: value).check() }
     }

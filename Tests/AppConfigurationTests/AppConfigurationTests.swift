@@ -54,6 +54,17 @@ struct AppConfigurationTests {
     #expect(!key.purpose.isEmpty)
   }
 
+  @Test(arguments: [("embedded", nil), ("https://api.example/v1", "https://api.example/v1"), ("a:80", "http://a:80")])
+  func apiIsTheEmbeddedOneOrAURL(text: String, url: String?) throws {
+    #expect(try configuration(flags: [.api: text]).apiURL?.absoluteString == url)
+  }
+
+  @Test(
+    arguments: [ConfigurationKey.tokenFile, .caFile], [("none", nil), ("./none", "./none")] as [(String, String?)])
+  func fileIsNoneOrAPath(key: ConfigurationKey, value: (text: String, path: String?)) throws {
+    #expect(try configuration(flags: [key: value.text]).path(key) == value.path)
+  }
+
   @Test func environmentVariablesAreNamedAfterTheirKeys() {
     #expect(ConfigurationKey.tokenFile.environmentVariable == "INNOSAMPLE_TOKEN_FILE")
     #expect(ConfigurationKey.api.environmentVariable == "INNOSAMPLE_API")

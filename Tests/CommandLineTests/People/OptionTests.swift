@@ -41,7 +41,7 @@ struct OptionTests {
   @Test func addressIsThatOfTheFileUnlessAVariableNamesAnother() async throws {
     try await withServer { server in
       let folder = try StateDirectory()
-      var environment = ["XDG_CONFIG_HOME": folder.path]
+      var environment: [String: String?] = ["XDG_CONFIG_HOME": folder.path, "INNOSAMPLE_API": nil]
       let set = try await InnoSampleProcess.run("config", "set", "api", server.baseURL, environment: environment)
       #expect(set.code == 0)
       #expect(try await InnoSampleProcess.run("people", "list", environment: environment).code == 0)

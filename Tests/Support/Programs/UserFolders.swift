@@ -6,14 +6,18 @@ package import Subprocess
 /// They do not exist until the program makes them.
 package struct UserFolders: Sendable {
   package let path: String
+  /// The API that the program asks without an option; nil for its default.
+  private let api: String?
 
-  /// Folders of their own.
+  /// Folders of their own. The tests know what the embedded API has; an app may ask another one by default.
   package init() {
+    api = "embedded"
     path = FileManager.default.temporaryDirectory.appending(path: "tests-\(UUID().uuidString)").path
   }
 
   private init(path: String) {
     self.path = path
+    api = nil
   }
 
   /// Always the same ones, for programs that build: SwiftPM links again what it has linked in another environment.
@@ -27,7 +31,9 @@ package struct UserFolders: Sendable {
     }
     return .inherit.updating(
       Dictionary(uniqueKeysWithValues: variables.map { (Environment.Key(stringLiteral: $0), String?.none) })
-    ).updating(["XDG_CONFIG_HOME": "\(path)/config", "XDG_STATE_HOME": "\(path)/state"])
+    ).updating([
+      "XDG_CONFIG_HOME": "\(path)/config", "XDG_STATE_HOME": "\(path)/state", "INNOSAMPLE_API": api,
+    ])
   }
 
   package func remove() {
