@@ -34,9 +34,11 @@ import Testing
     #expect(error.fields == ["authorID": ["is unknown"], "title": ["is empty"]])
   }
 
-  @Test func fieldsMappedToOneNameKeepAllTheirMessages() {
-    let sent = RemoteError(.validation, message: "m", fields: ["userId": ["a"], "authorID": ["b"]])
-    let error = DomainError(sent, fieldNames: ["userId": "authorID"])
-    #expect(error.fields["authorID"].map { Set($0) } == ["a", "b"])
+  @Test func fieldsMappedToOneNameKeepAllTheirMessagesInTheOrderOfTheirNames() {
+    let names = ["author", "authorID", "user", "userId", "writer"]
+    let sent = RemoteError(
+      .validation, message: "m", fields: Dictionary(uniqueKeysWithValues: names.map { ($0, ["1 \($0)", "2 \($0)"]) }))
+    let error = DomainError(sent, fieldNames: Dictionary(uniqueKeysWithValues: names.map { ($0, "authorID") }))
+    #expect(error.fields == ["authorID": names.flatMap { ["1 \($0)", "2 \($0)"] }])
   }
 }

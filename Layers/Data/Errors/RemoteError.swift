@@ -54,9 +54,9 @@ public struct RemoteError: Error, Equatable, Sendable {
 
 extension DomainError {
   /// `fieldNames` has the domain's names of fields by those that the server uses, such as `["userId": "authorID"]`;
-  /// other fields keep theirs.
+  /// other fields keep theirs. The texts of fields that get one name are in the order of the server's names.
   package init(_ error: RemoteError, fieldNames: [String: String] = [:]) {
-    let fields = error.fields.map { (fieldNames[$0.key] ?? $0.key, $0.value) }
+    let fields = error.fields.sorted { $0.key < $1.key }.map { (fieldNames[$0.key] ?? $0.key, $0.value) }
     self.init(
       Kind(error.kind), message: error.message, hint: error.hint, details: error.details,
       serverMessage: error.serverMessage, fields: Dictionary(fields, uniquingKeysWith: +), retryAfter: error.retryAfter)
