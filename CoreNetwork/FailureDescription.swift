@@ -11,9 +11,11 @@ struct FailureDescription {
 
   let kind: NetworkFailure.Kind
   let cause: String
-  let hint: String?
+  private(set) var hint: String?
   /// The server's message in the body of the response.
   private(set) var problem: ServerProblem?
+  /// What the server says of the cause, without its full stop; nil where the cause says enough.
+  private(set) var reason: String?
   /// How long the server asks to wait.
   private(set) var retryAfter: Duration?
 
@@ -25,7 +27,7 @@ struct FailureDescription {
     case .interceptor(let error): self.init(.invalidConfiguration, "the request could not be prepared (\(error))", nil)
     case .redirect(let failure):
       self.init(.invalidResponse(.redirect), "\(failure)", "Check that the URL is the one of the API itself.")
-    case .status(let response): self.init(response, loginAdvice)
+    case .status(let response): self.init(response, isRead: error.method.isSafe, loginAdvice)
     case .deadlineExceeded(let limit):
       self.init(
         .timedOut(after: limit), "no complete response within \(limit.inWords), all attempts included",
@@ -46,6 +48,15 @@ struct FailureDescription {
     case .decoding(let error, let response): self.init(decoding: error, body: response.body)
     case .transport(let error): self.init(transport: error)
     }
+    if !error.method.isSafe, mayHaveReachedTheServer { hint = Self.checkTheServer }
+  }
+
+  /// Whether a request may have been performed although there is no response to it.
+  private var mayHaveReachedTheServer: Bool {
+    switch kind {
+    case .timedOut, .cannotReach(.lostConnection), .invalidResponse(.truncated): true
+    default: false
+    }
   }
 
   /// Describes a request that is refused before anything is sent, for a reason.
@@ -60,26 +71,29 @@ struct FailureDescription {
   }
 
   /// Describes a response whose status is not a success.
-  private init(_ response: NetworkResponse, _ loginAdvice: String?) {
+  private init(_ response: NetworkResponse, isRead: Bool, _ loginAdvice: String?) {
     let status = response.head.status.code
     let problem = ServerProblem(body: response.body)
     let retryAfter = response.head.retryAfter(now: Int(Date().timeIntervalSince1970)).flatMap { $0 > .zero ? $0 : nil }
-    let reason = problem.map { ": \($0.summary)" } ?? ""
     let tryAgain = "Try again in \(retryAfter?.inWords ?? "a while")."
     let (cause, hint): (String, String?) =
       switch status {
-      case 400, 422: ("the server rejects what was sent (\(status))\(reason)", "Correct it and send it again.")
+      case 400 where isRead, 422 where isRead: ("the server rejects the request (\(status))", Self.checkTheAPI)
+      case 400, 422: ("the server rejects what was sent (\(status))", "Correct it and send it again.")
       case 401: ("login required (401)", loginAdvice)
       case 403: ("access denied (403)", "Ask the operator of the server for access.")
       case 404, 410: ("not found (\(status))", Self.checkTheURL)
-      case 409, 412: ("changed elsewhere in the meantime (\(status))\(reason)", "Load it again, and repeat the change.")
-      case 413: ("what was sent is too large (413)\(reason)", retryAfter == nil ? "Send less." : tryAgain)
+      case 409, 412: ("changed elsewhere in the meantime (\(status))", "Load it again, and repeat the change.")
+      case 413: ("what was sent is too large (413)", retryAfter == nil ? "Send less." : tryAgain)
       case 429: ("too many requests (429)", tryAgain)
       case 500...: ("server error (\(status))", tryAgain)
-      default: ("unexpected status \(status)\(reason)", Self.checkTheURL)
+      default: ("unexpected status \(status)", Self.checkTheURL)
       }
     self.init(status == 401 ? .loginRequired : .invalidStatus(status), cause, hint)
     self.problem = problem
+    if ![401, 404, 410, 429].contains(status) {
+      reason = problem.map { $0.summary.hasSuffix(".") ? String($0.summary.dropLast()) : $0.summary }
+    }
     self.retryAfter = retryAfter
   }
 

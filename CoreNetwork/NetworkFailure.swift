@@ -55,7 +55,7 @@ public struct NetworkFailure: Error, Sendable {
 
   public let kind: Kind
   /// A sentence for the user, without its full stop: method, URL (without user-info and values of the query), cause,
-  /// and the number of attempts if there were several.
+  /// the number of attempts if there were several, and the server's message where the status does not say enough.
   public let message: String
   /// What the user may try; `nil` if there is no advice.
   public let hint: String?
@@ -85,7 +85,7 @@ public struct NetworkFailure: Error, Sendable {
   ) {
     kind = description.kind
     let tries = attempts > 1 && kind != .cancelled ? " after \(attempts) attempts" : ""
-    message = "\(request): \(description.cause)\(tries)"
+    message = "\(request): \(description.cause)\(tries)\(description.reason.map { ": \($0)" } ?? "")"
     hint = description.hint
     self.details = details
     serverMessage = description.problem?.message

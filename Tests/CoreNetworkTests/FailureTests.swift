@@ -68,7 +68,7 @@ import Testing
     Case(
       .redirect(to: "file:///etc/passwd"), .invalidResponse(.redirect),
       "the server redirects to a file: URL, which is not followed"),
-    Case(.json("{}", status: 400), .invalidStatus(400), "the server rejects what was sent (400)"),
+    Case(.json("{}", status: 400), .invalidStatus(400), "the server rejects the request (400)"),
     Case(.json("{}", status: 401), .loginRequired, "login required (401)"),
     Case(.json("{}", status: 403), .invalidStatus(403), "access denied (403)"),
     Case(.json("{}", status: 404), .invalidStatus(404), "not found (404)"),
@@ -77,7 +77,7 @@ import Testing
     Case(.json("{}", status: 410), .invalidStatus(410), "not found (410)"),
     Case(.json("{}", status: 412), .invalidStatus(412), "changed elsewhere in the meantime (412)"),
     Case(.json("{}", status: 418), .invalidStatus(418), "unexpected status 418"),
-    Case(.json("{}", status: 422), .invalidStatus(422), "the server rejects what was sent (422)"),
+    Case(.json("{}", status: 422), .invalidStatus(422), "the server rejects the request (422)"),
     Case(.json("{}", status: 428), .invalidStatus(428), "unexpected status 428"),
     Case(.json("{}", status: 429), .invalidStatus(429), "too many requests (429)"),
     Case(.json("{}", status: 430), .invalidStatus(430), "unexpected status 430"),
@@ -125,11 +125,13 @@ import Testing
 
   /// The hint depends on the kind of failure.
   @Test(arguments: [
-    (400, "Correct it and send it again."), (401, "Give credentials in the URL, such as https://NAME:PASSWORD@HOST."),
+    (400, "Check that the server provides the API that this app expects."),
+    (401, "Give credentials in the URL, such as https://NAME:PASSWORD@HOST."),
     (403, "Ask the operator of the server for access."), (404, "Check that the URL is the one of the API."),
     (409, "Load it again, and repeat the change."), (410, "Check that the URL is the one of the API."),
     (412, "Load it again, and repeat the change."), (418, "Check that the URL is the one of the API."),
-    (422, "Correct it and send it again."), (429, "Try again in a while."), (500, "Try again in a while."),
+    (422, "Check that the server provides the API that this app expects."), (429, "Try again in a while."),
+    (500, "Try again in a while."),
     (503, "Try again in a while."),
   ])
   func statusHasItsHint(status: Int, hint: String) async throws {
@@ -277,16 +279,45 @@ import Testing
     #expect(failure.retryAfter == seconds.map { .seconds($0) })
   }
 
-  @Test(arguments: [400, 409, 412, 413, 422, 418])
+  @Test(arguments: [400, 422])
+  func rejectedWriteCanBeCorrected(status: Int) async throws {
+    server.route("/users", .json("{}", status: status))
+    let failure = try await failure(of: AnyRequest<[User]>(path: "/users", method: .post), to: server.baseURL)
+    #expect(failure.message.hasSuffix(": the server rejects what was sent (\(status))"))
+    #expect(failure.hint == "Correct it and send it again.")
+  }
+
+  @Test(arguments: [.close, .truncated("[", announced: 9)] as [ServerResponse])
+  func writeWithoutACompleteResponseMayHaveReachedTheServer(response: ServerResponse) async throws {
+    server.route("/users", response)
+    let failure = try await failure(of: AnyRequest<[User]>(path: "/users", method: .post), to: server.baseURL)
+    #expect(failure.hint == "It may have reached the server: load again to see.")
+  }
+
+  @Test func writeThatTimesOutMayHaveReachedTheServer() async throws {
+    server.route("/users", .stall(.beforeHead))
+    let failure = try await failure(
+      of: AnyRequest<[User]>(path: "/users", method: .post), to: server.baseURL, timeout: .milliseconds(50))
+    #expect(failure.hint == "It may have reached the server: load again to see.")
+  }
+
+  @Test(arguments: [400, 403, 409, 412, 413, 422, 418, 500])
   func reasonOfTheServerIsInTheMessage(status: Int) async throws {
     server.route("/users", .json(#"{"message":"Too short.","errors":{"name":["is too short"]}}"#, status: status))
     let failure = try await failure(of: AnyRequest<[User]>(path: "/users", method: .post), to: server.baseURL)
-    #expect(failure.message.hasSuffix(" \(status == 418 ? "418" : "(\(status))"): Too short."))
+    #expect(failure.message.hasSuffix(" \(status == 418 ? "418" : "(\(status))"): Too short"))
     #expect(failure.serverMessage == "Too short.")
     #expect(failure.fields == ["name": ["is too short"]])
   }
 
-  @Test(arguments: [401, 403, 404, 429, 503])
+  @Test func reasonOfTheServerFollowsTheNumberOfAttempts() async throws {
+    server.route("/users", .json(#"{"error":"The disk is full."}"#, status: 503))
+    let failure = try await failure(of: AnyRequest<[User]>(path: "/users"), to: server.baseURL, attempts: 3)
+    #expect(
+      failure.message == "GET \(server.baseURL)/users: server error (503) after 3 attempts: The disk is full")
+  }
+
+  @Test(arguments: [401, 404, 410, 429])
   func reasonOfTheServerIsKeptWhereTheMessageDoesWithoutIt(status: Int) async throws {
     server.route("/users", .json(#"{"error":"Nothing here."}"#, status: status))
     let failure = try await failure(of: AnyRequest<[User]>(path: "/users"), to: server.baseURL)

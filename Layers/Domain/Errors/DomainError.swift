@@ -35,8 +35,7 @@ public struct DomainError: Error, Equatable, Sendable {
   public let hint: String?
   /// For a developer, beyond the message; nil where there is nothing.
   public let details: String?
-  /// The reason in the server's own words, for a form that shows it; nil where the server gave none. The message holds
-  /// it too.
+  /// The reason in the server's own words, for a form that shows it; nil where the server gave none.
   public let serverMessage: String?
   /// The server's words on each field that it does not accept, for a form to show beside it; by the domain's name of
   /// the field.

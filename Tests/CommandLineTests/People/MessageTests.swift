@@ -141,7 +141,9 @@ struct MessageTests {
   ]
 
   static let servers = [
-    Message(.json("{}", status: 400), 1, "the server rejects what was sent (400)\nhint: Correct it and send it again."),
+    Message(
+      .json("{}", status: 400), 1,
+      "the server rejects the request (400)\nhint: Check that the server provides the API that this app expects."),
     Message(
       .json("{}", status: 401), 77,
       "login required (401)\nhint: Give a token with --token-file, or credentials in the URL, "
@@ -154,14 +156,17 @@ struct MessageTests {
     Message(.json("{}", status: 418), 1, "unexpected status 418\nhint: Check that the URL is the one of the API."),
     Message(
       .json(#"{"message":"Two errors.","errors":{"title":["is too short"],"body":["is missing"]}}"#, status: 422), 1,
-      "the server rejects what was sent (422): Two errors.\n"
-        + "field: body: is missing\nfield: title: is too short\nhint: Correct it and send it again."
+      "the server rejects the request (422): Two errors\nfield: body: is missing\nfield: title: is too short\n"
+        + "hint: Check that the server provides the API that this app expects."
     ),
     Message(.json("{}", status: 429), 75, "too many requests (429)\nhint: Try again in a while."),
     Message(
       .json("{}", status: 429, headers: [("Retry-After", "30")]), 75,
       "too many requests (429)\nhint: Try again in 30 seconds."),
     Message(.json("{}", status: 503), 75, "server error (503)\nhint: Try again in a while."),
+    Message(
+      .json(#"{"error":"The disk is full."}"#, status: 500), 75,
+      "server error (500): The disk is full\nhint: Try again in a while."),
     Message(
       .close, 69, "the server closed the connection without a response\nhint: Check that a web server responds there."),
     Message(.truncated("[{", announced: 9), 65, "the response ended early\nhint: Try again."),
@@ -272,7 +277,7 @@ struct MessageTests {
     #expect(
       text.error.hasSuffix(
         """
-        error: GET \(server.baseURL)/users: server error (503)
+        error: GET \(server.baseURL)/users: server error (503): Sorry
         hint: Try again in a while.
         detail: GET \(server.baseURL)/users failed in phase status after 1 attempt(s): status 503
         detail: status 503, 20 bytes of application/json; charset=utf-8
