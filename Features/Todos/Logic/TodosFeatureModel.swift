@@ -68,12 +68,13 @@ public final class TodosFeatureModel {
     store.send(.filterChosen(filter))
   }
 
-  /// Marks open todos as done and the others as open: all at once on the screen, each on the server by itself.
+  /// Marks open todos as done and the others as open: all at once on the screen, each on the server by itself. An id
+  /// that appears twice counts once.
   ///
   /// Returns when the server has confirmed all of them.
   /// - Throws: which todos it has not confirmed, and why; or that there is no such todo, and then nothing was sent.
   public func toggle(_ todoIDs: [Int]) async throws(DomainError) {
-    try requireAll(todoIDs)
+    let todoIDs = try known(todoIDs)
     for id in todoIDs {
       let write = writing[id] ?? LoadInProgress()
       writing[id] = write
@@ -89,9 +90,10 @@ public final class TodosFeatureModel {
   ///
   /// - Throws: that there is no such todo, or why there is no request.
   public func dryRunOfToggle(_ todoIDs: [Int]) throws(DomainError) -> [String] {
-    try requireAll(todoIDs)
     var requests: [String] = []
-    for id in todoIDs { if let row = store.rows[id: id] { requests.append(try dryRun(row.todo, !row.completed)) } }
+    for id in try known(todoIDs) {
+      if let row = store.rows[id: id] { requests.append(try dryRun(row.todo, !row.completed)) }
+    }
     return requests
   }
 
@@ -110,10 +112,14 @@ public final class TodosFeatureModel {
     store.send(.assigneeTapped(userID: userID))
   }
 
+  /// Each id once, in their order.
+  ///
   /// - Throws: that there is no such todo.
-  private func requireAll(_ todoIDs: [Int]) throws(DomainError) {
+  private func known(_ todoIDs: [Int]) throws(DomainError) -> [Int] {
     for id in todoIDs where store.rows[id: id] == nil {
       throw DomainError(.notFound, message: "There is no todo \(id)", hint: "List them to see which ids there are.")
     }
+    var seen: Set<Int> = []
+    return todoIDs.filter { seen.insert($0).inserted }
   }
 }

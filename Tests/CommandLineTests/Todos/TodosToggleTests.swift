@@ -121,6 +121,17 @@ struct TodosToggleTests {
     #expect(server.requestCount("/todos/2") + server.requestCount("/todos/3") == 0)
   }
 
+  /// As the request of a dry run is.
+  @Test func todoThatIsNamedTwiceIsToggledOnce() async throws {
+    let server = try server()
+    defer { server.stop() }
+    let dryRun = try await InnoSampleProcess.run(
+      "todos", "toggle", "1", "1", "--dry-run", "--api", server.baseURL)
+    #expect(dryRun.output.split(separator: "\n").count == 1)
+    _ = try await InnoSampleProcess.run("todos", "toggle", "1", "1", "--api", server.baseURL)
+    #expect(server.requestCount("/todos/1") == 1)
+  }
+
   @Test func nothingIsSentWhenOneOfTheTodosDoesNotExist() async throws {
     let server = try server()
     defer { server.stop() }
