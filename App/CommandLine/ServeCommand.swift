@@ -17,7 +17,7 @@ struct ServeCommand: AsyncParsableCommand {
   @Option(help: "The address to listen on; 0.0.0.0 and :: let other machines read and write.")
   var host = "127.0.0.1"
 
-  @Option(help: "The port; 0 takes a free one.")
+  @Option(parsing: .unconditional, help: "The port; 0 takes a free one.")
   var port: UInt16 = 3000
 
   @Flag(help: "Discard what was written before.")
@@ -93,7 +93,7 @@ struct RequiredToken {
     let words = (isPath ? try Self.contents(of: argument) : argument).split(whereSeparator: \.isWhitespace)
     // What a header field can hold without change (RFC 6750, section 2.1).
     guard words.count == 1, words[0].utf8.allSatisfy({ (0x21..<0x7F).contains($0) }) else {
-      throw ValidationError("--require-token takes a token of visible ASCII characters.")
+      throw ValidationError("It is not a token of visible ASCII characters.")
     }
     text = String(words[0])
   }
@@ -102,7 +102,7 @@ struct RequiredToken {
     do {
       return try String(contentsOfFile: path, encoding: .utf8)
     } catch {
-      throw ValidationError("--require-token cannot read '\(path)'.")
+      throw ValidationError("The file cannot be read.")
     }
   }
 }
@@ -116,7 +116,7 @@ struct Latency {
   init(_ argument: String) throws {
     let ends = argument.split(separator: "..", omittingEmptySubsequences: false).map { Self.duration($0) }
     guard let first = ends.first ?? nil, let last = ends.last ?? nil, ends.count <= 2, first <= last else {
-      throw ValidationError("--latency takes a time up to 60s or a range of two, such as 200ms, 1s or 200ms..1s.")
+      throw ValidationError("It is not a time up to 60s or a range of two, such as 200ms, 1s or 200ms..1s.")
     }
     range = first...last
   }

@@ -110,13 +110,15 @@ struct ServeTests {
   }
 
   @Test(arguments: [
-    (["--latency", "1"], "time up to 60s"), (["--latency", "2s..1s"], "time up to 60s"),
+    (["--latency", "1"], "invalid for '--latency <time[..time]>': It is not a time up to 60s"),
+    (["--latency", "2s..1s"], "time up to 60s"),
     (["--latency", "-1s"], "time up to 60s"), (["--latency", "1s..2s..3s"], "time up to 60s"),
     (["--latency", "61s"], "time up to 60s"), (["--latency", "nans"], "time up to 60s"),
     (["--latency", ""], "time up to 60s"), (["--error-rate", "1.1"], "a number from 0 to 1"),
     (["--error-rate", "-0.1"], "a number from 0 to 1"), (["--error-rate", "nan"], "a number from 0 to 1"),
     (["--require-token", ""], "a token of visible ASCII"), (["--require-token", "a b"], "a token of visible ASCII"),
-    (["--require-token", "/nowhere"], "cannot read '/nowhere'"), (["--seed", "-1"], "--seed"),
+    (["--require-token", "/nowhere"], "invalid for '--require-token <token|file>': The file cannot be read."),
+    (["--seed", "-1"], "--seed"),
   ])
   func wrongOptionSaysWhatItTakes(arguments: [String], message: String) async throws {
     let outcome = try await InnoSampleProcess.run(["serve", "--port", "0"] + arguments)

@@ -17,7 +17,9 @@ struct PeopleListCommand: FeatureCommand {
 
   static var showsList: Bool { true }
 
-  @Option(help: ArgumentHelp("Show only the people whose names contain this text.", valueName: "text"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Show only the people whose names contain this text.", valueName: "text"))
   var filter = ""
 
   func run(on people: PeopleFeatureCoordinator) async {

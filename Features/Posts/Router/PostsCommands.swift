@@ -28,7 +28,7 @@ struct PostsListCommand: FeatureCommand {
     help: ArgumentHelp("The page of the list, from 1 up; --limit sets its size.", valueName: "n"))
   var page = 1
 
-  @Option(help: ArgumentHelp("Only posts that contain this text.", valueName: "text"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("Only posts that contain this text.", valueName: "text"))
   var search = ""
 
   func validate() throws {
@@ -80,7 +80,7 @@ struct PostsCommentCommand: FeatureCommand {
   @Option(parsing: .unconditional, help: ArgumentHelp("The text; - reads it from standard input.", valueName: "text"))
   var body: String
 
-  @Option(help: ArgumentHelp("Who writes it.", valueName: "text"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("Who writes it.", valueName: "text"))
   var name = "Guest"
 
   @Option(help: ArgumentHelp("Their e-mail address.", valueName: "address"))

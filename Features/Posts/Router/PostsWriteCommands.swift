@@ -11,13 +11,13 @@ struct PostsCreateCommand: FeatureCommand {
         fortune | innosample posts create --title 'A saying' --body -
       """)
 
-  @Option(help: ArgumentHelp("The title.", valueName: "text"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("The title.", valueName: "text"))
   var title: String
 
   @Option(parsing: .unconditional, help: ArgumentHelp("The text; - reads it from standard input.", valueName: "text"))
   var body: String
 
-  @Option(help: ArgumentHelp("The id of the author.", valueName: "id"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("The id of the author.", valueName: "id"))
   var author = 1
 
   @Flag(name: .customLong("dry-run"), help: "Print the request as a curl command, and send nothing.")
@@ -41,7 +41,7 @@ struct PostsEditCommand: FeatureCommand {
   @Argument(help: "The id of the post, as the list shows it.")
   var id: Int
 
-  @Option(help: ArgumentHelp("Another title.", valueName: "text"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("Another title.", valueName: "text"))
   var title: String?
 
   @Option(

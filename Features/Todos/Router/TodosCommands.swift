@@ -19,7 +19,7 @@ struct TodosListCommand: FeatureCommand {
   @Option(help: "The todos to show: all, open or done.")
   var state = TodosFilter.all
 
-  @Option(help: ArgumentHelp("Show only the todos of this person.", valueName: "id"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("Show only the todos of this person.", valueName: "id"))
   var assignee: Int?
 
   func run(on todos: TodosFeatureCoordinator) async {

@@ -29,6 +29,16 @@ struct PostsWriteCommandTests {
     #expect(lines[2].contains(#""body":"Well said.""#))
   }
 
+  @Test func textOfAnOptionMayBeginWithAHyphen() async throws {
+    let outcome = try await InnoSampleProcess.run(
+      "posts", "create", "--title", "-5 degrees", "--body", "- cold", "--dry-run")
+    #expect(outcome.code == 0)
+    #expect(outcome.output.contains(#"{"body":"- cold","title":"-5 degrees","userId":1}"#))
+    let author = try await InnoSampleProcess.run(
+      "posts", "create", "--title", "T", "--body", "B", "--author", "-1", "--dry-run")
+    #expect(author.output.contains(#""userId":-1"#))
+  }
+
   @Test func textOfAPostIsReadFromStandardInput() async throws {
     let outcome = try await InnoSampleProcess.run(
       "posts", "create", "--title", "T", "--body", "-", "--format", "json", input: "two\nlines\n")
