@@ -2,7 +2,8 @@
 public struct EngineError: Error, Sendable, Equatable {
   /// The failures that a caller may handle differently.
   public enum Reason: Sendable, Equatable {
-    /// The request was refused before anything was sent; the value says why.
+    /// The request was refused before anything was sent, or a streamed body has another reader already; the value says
+    /// why.
     case invalidRequest(String)
     /// The name of this host could not be resolved.
     case unresolvedHost(String)

@@ -129,7 +129,9 @@ public struct NetworkStream: AsyncSequence, Sendable {
       if piece == nil { lease.end() }
       return piece
     } catch {
-      lease.end()
+      // A second reader is refused while the first one goes on.
+      let isRefusal = if case .invalidRequest = error.reason { true } else { false }
+      if !isRefusal { lease.end() }
       throw failure(.transport(error))
     }
   }

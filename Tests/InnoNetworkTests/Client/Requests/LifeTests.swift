@@ -93,6 +93,20 @@ import Testing
     withExtendedLifetime(stream) {}
   }
 
+  @Test func tagCancelsAStreamThatHasRefusedASecondReader() async throws {
+    let gate = Gate()
+    gate.open()
+    let engine = HeldStreamEngine(gate: gate, failure: EngineError(.invalidRequest("the body is being read already")))
+    let client = try client(engine)
+    var tagged = Call()
+    tagged.tag = "feed"
+    let stream = try await client.stream(tagged)
+    await #expect(throws: NetworkError.self) { for try await _ in stream {} }
+    client.cancel(tag: "feed")
+    #expect(engine.cancellations.values == [1])
+    withExtendedLifetime(stream) {}
+  }
+
   @Test func shutdownEndsRunningCalls() async throws {
     let client = try loopbackClient(server)
     let task = Task { await error(of: Call("/stall"), on: client) }
@@ -239,10 +253,12 @@ private final class HeldStreamEngine: NetworkEngine {
   let cancellations = Recorder<Int>()
   private let gate: Gate
   private let pieces: [[UInt8]]
+  private let failure: EngineError?
 
-  init(gate: Gate, pieces: [[UInt8]] = []) {
+  init(gate: Gate, pieces: [[UInt8]] = [], failure: EngineError? = nil) {
     self.gate = gate
     self.pieces = pieces
+    self.failure = failure
   }
 
   func send(_ request: PreparedRequest) async throws(EngineError) -> EngineResponse { .status(200) }
@@ -253,7 +269,10 @@ private final class HeldStreamEngine: NetworkEngine {
     let rest = Mutex(pieces[...])
     let body = ResponseBody(
       cancel: { [cancellations] in cancellations.record(1) },
-      next: { () async throws(EngineError) in rest.withLock { $0.popFirst() } })
+      next: { [failure] () async throws(EngineError) in
+        if let failure { throw failure }
+        return rest.withLock { $0.popFirst() }
+      })
     return EngineStream(head: ResponseHead(status: .ok), body: body)
   }
 
