@@ -85,7 +85,7 @@ public struct TransferMetrics: Sendable, Equatable {
   public var nameLookup: Duration = .zero
   /// Until the connection was open; zero if it was reused.
   public var connect: Duration = .zero
-  /// Until the TLS handshake was complete; zero without TLS.
+  /// Until the TLS handshake was complete; zero without TLS, and if the connection was reused.
   public var secure: Duration = .zero
   /// Until the first byte of the response.
   public var firstByte: Duration = .zero
