@@ -42,13 +42,14 @@ public final class ResponseBody: AsyncSequence, Sendable {
     _ pieces: [[UInt8]] = [], failure: EngineError? = nil, metrics: TransferMetrics = TransferMetrics()
   ) {
     let state = Mutex((rest: pieces.filter { !$0.isEmpty }[...], isCancelled: false))
-    self.init(metrics: metrics, cancel: { state.withLock { $0.isCancelled = $0.isCancelled || !$0.rest.isEmpty } }) {
-      () async throws(EngineError) -> [UInt8]? in
-      if Task.isCancelled || state.withLock({ $0.isCancelled }) { throw EngineError(.cancelled) }
-      if let piece = state.withLock({ $0.rest.popFirst() }) { return piece }
-      if let failure { throw failure }
-      return nil
-    }
+    self.init(
+      metrics: metrics, cancel: { state.withLock { $0.isCancelled = $0.isCancelled || !$0.rest.isEmpty } },
+      next: { () async throws(EngineError) -> [UInt8]? in
+        if Task.isCancelled || state.withLock({ $0.isCancelled }) { throw EngineError(.cancelled) }
+        if let piece = state.withLock({ $0.rest.popFirst() }) { return piece }
+        if let failure { throw failure }
+        return nil
+      })
   }
 
   /// A body of a piece in memory and the pieces of another body, whose metrics it returns. Nothing follows the piece if
