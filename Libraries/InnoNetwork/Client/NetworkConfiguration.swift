@@ -20,9 +20,9 @@ public struct NetworkConfiguration: Sendable {
   public var headers: HTTPFields = [:]
   /// Run in this order on each attempt, before those of the call.
   public var requestInterceptors: [any RequestInterceptor] = []
-  /// Run in this order on each response, before those of the call.
+  /// Run in this order on the last response of each attempt, before those of the call.
   public var responseInterceptors: [any ResponseInterceptor] = []
-  /// Retries, deadlines and the circuit breaker.
+  /// Retries, deadlines, coalescing, circuit breaking and idempotency keys.
   public var resilience: ResiliencePack
   /// Authentication.
   public var auth: AuthPack

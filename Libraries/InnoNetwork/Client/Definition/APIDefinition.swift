@@ -51,7 +51,7 @@ public protocol APIDefinition: Sendable {
   var tag: String? { get }
   /// Run after those of the client, on each attempt.
   var requestInterceptors: [any RequestInterceptor] { get }
-  /// Run after those of the client, on each response, before its status is checked.
+  /// Run after those of the client, on the last response of each attempt, before its status is checked.
   var responseInterceptors: [any ResponseInterceptor] { get }
   /// Decodes the response; runs on no actor, and never on the engine's thread.
   var decoding: ResponseDecoding<Response> { get }

@@ -44,13 +44,15 @@ public struct NetworkError: Error, Sendable {
     case circuit
     /// Looking up the name of the host, or of the proxy.
     case resolve
-    /// Opening the connection, or the tunnel through a proxy; also if the installed libcurl cannot be used.
+    /// Opening the connection, or the tunnel through a proxy; also if the engine cannot run, see
+    /// `EngineError.Reason.unavailable`.
     case connect
     /// The TLS handshake, and the check of the certificate.
     case tls
     /// Sending the request: the connection was lost, or the body could not be read.
     case send
-    /// Receiving the response: its body ended early or is malformed; also failures of libcurl without a phase.
+    /// Receiving the response: its body ended early or is malformed; also other failures of libcurl, except while the
+    /// request is sent.
     case receive
     /// A timeout of one attempt passed, or the deadline of the whole call.
     case timeout
@@ -84,8 +86,8 @@ public struct NetworkError: Error, Sendable {
   /// is not counted.
   public let attempts: Int
 
-  /// Converts the engine's `cancelled` and `invalidRequest` to the kinds of that name, and does not count an attempt
-  /// that was refused before it was sent.
+  /// Converts the engine's `cancelled` and `invalidRequest` to the kinds of that name. `attempts` includes the last
+  /// attempt, which is not counted for some kinds: see the property.
   init(_ kind: Kind, method: HTTPRequest.Method, url: RequestURL?, attempts: Int) {
     self.kind =
       if case .transport(let error) = kind {

@@ -6,7 +6,7 @@ public import InnoNetworkEngine
 ///
 /// A redirect is followed to http and https only, not from https to http, and not to another origin if it keeps an
 /// unsafe method, as 307 does. Another origin gets no field that carries credentials, no token and no signature.
-/// `Retry-After` is waited for, up to ``RetryPolicy/maximumRetryAfter``.
+/// `Retry-After` is waited for, up to the ``RetryPolicy/maximumRetryAfter`` of the configuration.
 public struct RedirectPolicy: Sendable {
   /// Maximum number of redirects in one attempt; zero returns redirects like any other response.
   public var maximum = 10
