@@ -43,13 +43,17 @@ package struct ConfigurationFile: Sendable {
   }
 
   /// Sets a member, or removes it for nil; the file is replaced as a whole. A new file and its folders are the user's
-  /// alone: a URL in it may hold a password.
+  /// alone: a URL in it may hold a password. The path of a file becomes absolute, as it is read in other folders later.
   ///
   /// - Throws: why the file cannot be written; why a token file or a certificate file cannot be used.
   package func set(_ name: String, to value: String?) throws(ScreenFailure) {
-    if let value, let key = ConfigurationKey(rawValue: name), !key.words.contains(value) {
-      if key == .tokenFile { _ = try TokenFile(path: value).read() }
-      if key == .caFile { try CertificateFile(path: value).check() }
+    var value = value
+    if let path = value, let key = ConfigurationKey(rawValue: name), !key.words.contains(path) {
+      if key == .tokenFile { _ = try TokenFile(path: path).read() }
+      if key == .caFile { try CertificateFile(path: path).check() }
+      if [.tokenFile, .caFile].contains(key), !path.hasPrefix("/") {
+        value = "\(FileManager.default.currentDirectoryPath)/\(path)"
+      }
     }
     var members = try read()
     guard members[name] != value else { return }

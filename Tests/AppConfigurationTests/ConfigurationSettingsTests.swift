@@ -53,6 +53,16 @@ struct ConfigurationSettingsTests {
     #expect(try folder.file.read() == ["token-file": "none"])
   }
 
+  @Test func relativePathIsSavedAsAnAbsoluteOne() async throws {
+    let folder = try ConfigurationFolder()
+    let path = "\(folder.path)/ca.pem"
+    try Data().write(to: URL(filePath: path))
+    let here = FileManager.default.currentDirectoryPath
+    let relative = String(repeating: "../", count: here.split(separator: "/").count) + path.dropFirst()
+    try await settings(folder).save(relative, of: "ca-file")
+    #expect(try folder.file.read() == ["ca-file": "\(here)/\(relative)"])
+  }
+
   @Test func certificateFileIsSavedWhenItCanBeRead() async throws {
     let folder = try ConfigurationFolder()
     let path = "\(folder.path)/ca.pem"
