@@ -18,7 +18,9 @@ struct SearchFailures {
   /// All failures as one, for output that reports a failure beside the screen; nil without any.
   var failure: ScreenFailure? {
     guard let first = sections.first?.failure else { return nil }
-    let haveOneReason = Set(sections.map(\.failure.message)).count == 1
+    // The reason follows the method and the URL, which differs between sections.
+    let reasons = sections.map { $0.failure.message.split(separator: ": ", maxSplits: 1).last }
+    let haveOneReason = Set(reasons).count == 1
     let names = sections.map(\.name).joined(separator: ", ")
     let message =
       haveOneReason
