@@ -15,7 +15,7 @@ public struct ActivityLog: View {
         Text("Activity").bold().frame(minHeight: 0)
         // With room for one line, the newest entry has it.
         VStack {
-          for entry in entries { Text("• \(entry)").dim() }
+          for entry in entries { Text("• \(entry)").dim().lineLimit(2) }
         }
         .frame(minHeight: 1)
       }

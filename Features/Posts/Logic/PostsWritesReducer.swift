@@ -36,7 +36,7 @@ struct PostsWritesReducer: Reducer {
       return .send(.deletion(.deleteTapped(post)))
 
     case .deletion(.undoTapped):
-      state.activity.add("Kept what was to be deleted")
+      state.activity.add("Kept the post")
 
     case .deletion(.deleted(let id)):
       state.writes.confirmDeletion(of: id)

@@ -31,7 +31,7 @@ struct PostsDeletionTests {
     #expect(posts.shownIDs == [1, 2, 4, 5])
     #expect(posts.model.list.total == 19)
     #expect(posts.model.total == 19)
-    #expect(posts.text.contains("'Post 3' is deleted in 5 seconds: press u, or type undo, to keep it."))
+    #expect(posts.text.contains("Deleted in 5 seconds: press u, or type undo, to keep 'Post 3'."))
     await posts.clock.advance(by: .seconds(5) - .milliseconds(1))
     #expect(!posts.repository.calls.contains(delete))
     await posts.clock.advance(by: .milliseconds(1))
@@ -41,12 +41,22 @@ struct PostsDeletionTests {
     #expect(posts.model.pendingDeletion == nil)
   }
 
+  @Test func theDeletionOfAPostWithALongTitleLeavesRoomForTheList() async throws {
+    let title = String(repeating: "word ", count: 100)
+    let posts = try await deleted(
+      PostRepositoryStandIn([PostSummary(id: 3, title: title, body: "B", authorID: 1)]))
+    let lines = posts.text.split(separator: "\n")
+    #expect(lines[0].hasPrefix("Deleted in 5 seconds: press u, or type undo, to keep 'word"))
+    #expect(lines[2].hasPrefix("Search"))
+    try await posts.screen.perform("undo")
+  }
+
   @Test func anUndoneDeletionIsNeverSent() async throws {
     let posts = try await deleted()
     try await posts.screen.perform("undo")
     #expect(posts.shownIDs == Array(1...5))
     #expect(posts.model.list.total == 20)
-    #expect(posts.model.activity.last == "Kept what was to be deleted")
+    #expect(posts.model.activity.last == "Kept the post")
     await posts.clock.advance(by: .seconds(10))
     try await posts.coordinator.leave()
     #expect(!posts.repository.calls.contains(delete))
@@ -181,7 +191,7 @@ struct PostsDeletionTests {
     #expect(posts.text.contains("Post 3 was not deleted"))
     try await posts.screen.perform("select", "4")
     try await posts.screen.perform("delete")
-    #expect(posts.text.contains("'Post 4' is deleted"))
+    #expect(posts.text.contains("to keep 'Post 4'"))
     #expect(!posts.text.contains("Post 3 was not deleted"))
   }
 

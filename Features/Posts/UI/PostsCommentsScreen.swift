@@ -52,7 +52,7 @@ public struct PostsCommentsScreen: View {
     VStack {
       HStack {
         Text("Add").dim()
-        TextField("a comment (Tab)", text: Binding(get: { comments.text }, set: model.commentChanged))
+        TextField("a comment (Tab; Enter adds it)", text: Binding(get: { comments.text }, set: model.commentChanged))
           .onSubmit { Task.immediate { try? await send() } }
           .dim(comments.isSending)
       }

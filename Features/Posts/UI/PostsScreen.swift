@@ -16,7 +16,8 @@ public struct PostsScreen: View {
     VStack {
       if let notice = list.notice { Text(notice).foregroundColor(.yellow) }
       if let post = model.pendingDeletion {
-        Text("'\(post.title)' is deleted in 5 seconds: press u, or type undo, to keep it.").bold()
+        // What to do first: a long title is cut off.
+        Text("Deleted in 5 seconds: press u, or type undo, to keep '\(post.title)'.").bold().lineLimit(2)
       }
       if list.phase.hasContent || list.search != nil { PostSearchField(model: model) }
       LoadableContent(list.phase, failure: model.failure, title: "Posts", noun: "posts") {

@@ -104,7 +104,7 @@ struct FormTests {
       try await app.shows("20 comments")
       try await app.press("c")
       // Keys belong to the comments until the field is entered.
-      let screen = try await app.shows("Comment 1 ", "Add a comment (Tab)", "r Load again")
+      let screen = try await app.shows("Comment 1 ", "Add a comment (Tab; Enter adds it)", "r Load again")
       #expect(!screen.contains("Comment 20"))
       try await app.press("End")
       try await app.shows("Comment 20")

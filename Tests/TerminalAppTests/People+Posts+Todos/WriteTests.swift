@@ -26,7 +26,7 @@ struct WriteTests {
       try await app.press("Enter")
       try await app.shows("0 comments")
       try await app.press("d")
-      try await app.shows("'p1' is deleted in 5 seconds")
+      try await app.shows("Deleted in 5 seconds: press u, or type undo, to keep 'p1'")
       try await leave(app)
       try await app.shows("status \(status)")
       requests = api.requests
