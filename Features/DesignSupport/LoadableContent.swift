@@ -28,8 +28,7 @@ public struct LoadableContent<Content: View>: View {
   public var body: some View {
     VStack {
       if let failure, !isInterruptedRefresh {
-        ErrorState(
-          title: failure.kind == .cancelled ? title : "\(title) API Error", failure: ScreenFailure(failure))
+        ErrorState(title: heading(of: failure), failure: ScreenFailure(failure))
       }
       if phase.hasContent { content }
       // Below the content, which stays where it is.
@@ -41,6 +40,15 @@ public struct LoadableContent<Content: View>: View {
         Text("Interrupted: press r, or type refresh, to load again.").foregroundColor(.yellow)
           .failure(ScreenFailure(failure))
       }
+    }
+  }
+
+  private func heading(of failure: DomainError) -> String {
+    switch failure.kind {
+    case .cancelled: title
+    // It may be a failure of this machine, such as a file that cannot be read.
+    case .failed: "\(title) Error"
+    default: "\(title) API Error"
     }
   }
 
