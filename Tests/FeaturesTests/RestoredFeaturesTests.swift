@@ -72,7 +72,7 @@ struct RestoredFeaturesTests {
     let json = try frame(second).json?.replacing("\"\(id)\"", with: id)
     #expect(json == #"{"id":\#(id),"screen":"\#(tab.name).detail"}"#)
     let text = Frame(of: EntireTabRouteHost(coordinator: second), width: nil).text(styles: .plain)
-    #expect(text.contains("There is no \(tab.itemName) \(id)\n"))
+    #expect(text.contains("\(ScreenFailure.noSuchItem(tab.itemName, id: id))\n"))
     try await frame(second).perform("back")
     #expect(frame(second).screen?.name == "\(tab.name).list")
     #expect(frame(second).failure == nil)

@@ -102,7 +102,7 @@ struct WaitingLinkTests {
     // An id may be a text.
     let json = try screen.json?.replacing("\"\(id)\"", with: id)
     #expect(json == #"{"id":\#(id),"screen":"\#(tab.name).detail"}"#)
-    #expect(text.hasSuffix("There is no \(tab.itemName) \(id)\n"))
+    #expect(text.hasSuffix("\(ScreenFailure.noSuchItem(tab.itemName, id: id))\n"))
     try await screen.perform("back")
     #expect(screen.failure == nil)
   }

@@ -55,7 +55,7 @@ struct SearchDetailMiddleware: MiddlewareType, CancellableTask {
     guard action == .appeared || action == .refreshTapped else { return }
     await run(key: "load") {
       do throws(DomainError) {
-        guard let id = SearchResult.ID(id) else { throw DomainError(.notFound, message: "There is no result \(id)") }
+        guard let id = SearchResult.ID(id) else { throw DomainError(.notFound, message: "There is no result '\(id)'") }
         await dispatch(.loaded(try await load(id)))
       } catch {
         await dispatch(.failed(error))

@@ -27,9 +27,10 @@ public struct ScreenFailure: Error, Hashable, Sendable, CustomStringConvertible 
     self.isPartial = isPartial
   }
 
-  /// The failure of a command or a link that names an item which does not exist.
+  /// The failure of a command or a link that names an item which does not exist. An id that is no number is quoted.
   public static func noSuchItem(_ itemName: String, id: some CustomStringConvertible) -> ScreenFailure {
-    ScreenFailure(
+    let id = Int("\(id)") == nil ? "'\(id)'" : "\(id)"
+    return ScreenFailure(
       code: .notFound, message: "There is no \(itemName) \(id)", hint: "List them to see which ids there are.")
   }
 
