@@ -50,6 +50,11 @@ enum InterruptedExit {
     }
   }
 
+  /// Ends the program as SIGTERM does.
+  @Sendable static func exitAfterTermination() {
+    exit(.terminated, "Terminated.")
+  }
+
   /// Waits if a signal is ending the program, so that `main` does not end it first; otherwise returns at once.
   static func waitIfUnderWay() async {
     if work.withLock(\.isExiting) { try? await Task.sleep(for: timeout * 2) }

@@ -13,7 +13,8 @@ enum Pager {
     return ["", "cat"].contains(command) ? nil : command
   }
 
-  /// Runs the pager until the user leaves it. Ctrl-C is the pager's meanwhile.
+  /// Runs the pager until the user leaves it. Ctrl-C is the pager's meanwhile. A signal that ends the program ends the
+  /// pager first, which would compete with the shell for the terminal.
   ///
   /// - Returns: false when it could not be started; then nothing has been shown.
   static func show(_ text: String, with command: String, environment: [String: String]) -> Bool {
@@ -44,6 +45,12 @@ enum Pager {
       close(pipe[1])
       return false
     }
+    Interruption.onTermination { [child] in
+      kill(child, SIGTERM)
+      InterruptedExit.exitAfterTermination()
+    }
+    // Its process identifier may be used again.
+    defer { Interruption.onTermination(InterruptedExit.exitAfterTermination) }
     write(text, to: pipe[1])
     close(pipe[1])
     var status: Int32 = 0

@@ -63,7 +63,7 @@ final class Session {
     app.launch()
     let coordinator = app.featureContainer.coordinator
     InterruptedExit.finishBefore { try await coordinator.finish() }
-    Interruption.onTermination { InterruptedExit.exit(.terminated, "Terminated.") }
+    Interruption.onTermination(InterruptedExit.exitAfterTermination)
     var errors: [any Error] = []
     do {
       try await body(

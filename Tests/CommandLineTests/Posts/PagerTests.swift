@@ -22,7 +22,7 @@ struct PagerTests {
   /// What a terminal shows.
   private func run(
     _ arguments: String..., rows: UInt16 = 24,
-    environment: [String: String] = ["PAGER": "sed 's/^/> /'", "TERM": "xterm"]
+    environment: [String: String] = ["PAGER": "sed 's/^/> /'", "TERM": "xterm"], exitCode: CInt = 0
   ) async throws -> String {
     let terminal = try PseudoTerminal(rows: rows)
     let changes = environment.map { (Environment.Key(stringLiteral: $0), $1) }
@@ -30,7 +30,7 @@ struct PagerTests {
       .path(InnoSampleProcess.path), arguments: Arguments(arguments),
       environment: UserFolders().environment.updating(Dictionary(uniqueKeysWithValues: changes)),
       output: .fileDescriptor(try terminal.descriptor(), closeAfterSpawningProcess: true), error: .string(limit: 4096))
-    #expect(outcome.terminationStatus == .exited(0))
+    #expect(outcome.terminationStatus == .exited(exitCode))
     return try await terminal.finish()
   }
 
@@ -71,6 +71,13 @@ struct PagerTests {
     let line = try await run("posts", "list", "--all", environment: variables)
     let ignored = try #require(line.split(whereSeparator: \.isWhitespace).last.flatMap { UInt64($0, radix: 16) })
     for number in [SIGINT, SIGPIPE, SIGTERM] { #expect(ignored >> (number - 1) & 1 == 0, "\(number)") }
+  }
+
+  @Test func signalThatEndsTheProgramEndsThePagerFirst() async throws {
+    let wait = "for i in $(seq 600); do sleep 0.05; done"
+    let pager = "cat >/dev/null; trap 'echo ended; exit' TERM; kill -TERM $PPID; \(wait)"
+    let shown = try await run("posts", "list", "--all", environment: ["PAGER": pager, "TERM": "xterm"], exitCode: 143)
+    #expect(shown == "ended\r\n")
   }
 
   @Test func pipedListHasNoPager() async throws {
