@@ -6,7 +6,9 @@ import TerminalUI
 @main
 enum Main {
   static func main() async {
-    let arguments = Array(CommandLine.arguments.dropFirst())
+    var arguments = Array(CommandLine.arguments.dropFirst())
+    // The parser would print the help of the default command.
+    if let first = arguments.first, ["-h", "--help"].contains(first) { arguments = arguments.dropFirst() + [first] }
     Console.start(
       format: OutputFormat(arguments: arguments),
       withDetails: arguments.contains("--verbose") || arguments.contains("-v"))

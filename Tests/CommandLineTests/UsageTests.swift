@@ -21,6 +21,13 @@ struct UsageTests {
     }
   }
 
+  @Test(arguments: ["-h", "--help"])
+  func helpOptionBeforeACommandPrintsTheHelpOfThatCommand(option: String) async throws {
+    let outcome = try await InnoSampleProcess.run(option, "config", "get")
+    #expect(outcome.code == 0)
+    #expect(outcome.output.contains("USAGE: innosample config get"))
+  }
+
   @Test func addressOfAnAPIIsNotRepeatedAsItMayHoldAPassword() async throws {
     let outcome = try await InnoSampleProcess.run("shell", "--api", "ftp://user:secret@host")
     #expect(outcome.code == 64)
