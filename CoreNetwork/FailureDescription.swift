@@ -48,14 +48,15 @@ struct FailureDescription {
     case .decoding(let error, let response): self.init(decoding: error, body: response.body)
     case .transport(let error): self.init(transport: error)
     }
-    if !error.method.isSafe, mayHaveReachedTheServer { hint = Self.checkTheServer }
+    if !error.method.isSafe, mayHaveReachedTheServer(error) { hint = Self.checkTheServer }
   }
 
   /// Whether a request may have been performed although there is no response to it.
-  private var mayHaveReachedTheServer: Bool {
+  private func mayHaveReachedTheServer(_ error: NetworkError) -> Bool {
+    if case .transport(let error) = error.kind, case .timedOut(.connect, _) = error.reason { return false }
     switch kind {
-    case .timedOut, .cannotReach(.lostConnection), .invalidResponse(.truncated): true
-    default: false
+    case .timedOut, .cannotReach(.lostConnection), .invalidResponse(.truncated): return true
+    default: return false
     }
   }
 

@@ -60,13 +60,18 @@ import Testing
       EngineError(.other(code: 99), detail: "d"), .cannotReach(.lostConnection), "the transfer failed (d)", nil),
   ]
 
-  private func failure(_ error: EngineError) async throws -> NetworkFailure {
+  private func failure(_ error: EngineError, method: RequestMethod = .get) async throws -> NetworkFailure {
     let transport = NetworkFactory.makeTransport(
       environment: try testEnvironment("http://server.test", attempts: 1),
       engine: ScriptedEngine { _, _ in .failure(error) })
-    let failure = await CoreNetworkTests.failure(of: AnyRequest<[User]>(path: "/users"), on: transport)
+    let failure = await CoreNetworkTests.failure(of: AnyRequest<[User]>(path: "/users", method: method), on: transport)
     await transport.shutdown()
     return try #require(failure)
+  }
+
+  @Test func writeWithoutAConnectionHasNotReachedTheServer() async throws {
+    let error = EngineError(.timedOut(.connect, after: .seconds(5)), phase: .connect)
+    #expect(try await failure(error, method: .post).hint == Self.allowMoreTime)
   }
 
   @Test(arguments: cases)
