@@ -62,7 +62,8 @@ extension ArraySlice<UInt8> {
   }
 }
 
-/// The three forms of a date in HTTP (RFC 9110, section 5.6.7): IMF-fixdate, RFC 850 and asctime.
+/// Parses dates in HTTP (RFC 9110, section 5.6.7): IMF-fixdate, RFC 850 and asctime, and whatever else curl_getdate(3)
+/// accepts.
 public enum HTTPDate {
   /// Seconds since 1970 in UTC; `nil` for text that is not a date.
   public static func secondsSince1970(_ text: String) -> Int? {

@@ -20,7 +20,7 @@ extension HTTPField.Name {
   private init(known name: String) { self = HTTPField.Name(name) ?? .accept }
 
   /// Whether the field carries credentials: it is neither sent to another origin nor logged, and a response to a
-  /// request that has it is stored for requests with the same value only.
+  /// request that has it is stored for requests with the same value only, unless the response is `public`.
   var isCredential: Bool { CredentialNames.contains(canonicalName) }
 }
 
