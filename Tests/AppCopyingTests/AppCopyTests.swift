@@ -188,7 +188,7 @@ import Testing
 
   @Test(arguments: [
     ("my-app", "MyApp"), ("1Test", "Test1"), ("class", "ClassApp"), ("Class", "ClassApp"), ("Features", "FeaturesApp"),
-    ("Testing", "TestingApp"),
+    ("Testing", "TestingApp"), ("Index", "IndexApp"),
     ("tideTable", "TideTable"), ("InnoSample", "InnoSampleApp"), ("AppNamesCanBeTooLongToWrite", nil), ("", nil),
   ])
   func aBadNameIsRefusedWithAnother(name: String, suggestion: String?) throws {

@@ -12,6 +12,7 @@ enum AppName {
     if name.count > longest { return ["'\(name)' has \(name.count) letters; at most \(longest) are allowed"] }
     let program = name.lowercased()
     if NameRules.isKeyword(program) { return ["the program would be called '\(program)', which is a keyword of Swift"] }
+    if program == "index" { return ["the program would be called 'index', which is a folder of SwiftPM's builds"] }
     return modules(of: scaffold).contains(program) ? ["'\(name)' is taken by a module"] : []
   }
 
