@@ -17,10 +17,6 @@ struct ExpansionTests {
       "@Provide(.shared, factory: { do { return try A() } catch is E { return B() } }) var a: any P",
       "get throws { try $a.get() }"
     ),
-    (
-      "@Provide(.shared, factory: { do { try check() } catch is E {} catch {}; return A() }) var a: any P",
-      "get { $a }"
-    ),
     ("@Provide(.lazy, factory: A()) var a: any P", "get { $$onDemand_a }"),
     ("@Provide(.lazy, factory: try A()) var a: any P", "get throws { try $$onDemand_a.get() }"),
     ("@Provide(.weak, factory: A()) var a: any P", "get { $$onDemand_a }"),
@@ -37,6 +33,22 @@ struct ExpansionTests {
   ])
   func getterReadsTheStorage(member: String, getter: String) {
     #expect(Expansion.getters(in: "@DIContainer struct Container { \(member) }") == [getter])
+  }
+
+  @Test(arguments: [
+    ("factory: { if isOff { throw E() }; return A() }", "get throws { try $a.get() }"),
+    ("factory: { try? check(); return A() }", "get { $a }"),
+    ("factory: { do { try check() } catch {}; return A() }", "get { $a }"),
+    ("factory: { do { try check() } catch is E {} catch {}; return A() }", "get { $a }"),
+    ("factory: { do { try check() } catch { throw E() }; return A() }", "get throws { try $a.get() }"),
+    ("factory: { func check() throws { try read() }; return A(check) }", "get { $a }"),
+    ("factory: { let check = { try read() }; return A(check) }", "get { $a }"),
+    ("asyncFactory: { do { try await check() } catch {}; return A() }", "get async { await $$task_a.value }"),
+    ("asyncFactory: { async let b = B(); return A() }", "get async { await $$task_a.value }"),
+  ])
+  func getterHasTheEffectsOfTheFactorysBody(factory: String, getter: String) {
+    #expect(
+      Expansion.getters(in: "@DIContainer struct Container { @Provide(.shared, \(factory)) var a: any P }") == [getter])
   }
 
   @Test func expansionKeepsTheDeclaration() {
