@@ -155,6 +155,20 @@ struct InstrumentationTests {
     #expect(storage.lines.withLock { $0.first } == "info An effect emitted B.")
   }
 
+  @Test(arguments: [(false, "error Run 1 failed: Broken."), (true, #"error Run 1 failed: Broken(token: "secret")."#)])
+  func logOfAFailureShowsTheErrorOnRequestOnly(includesPayloads: Bool, line: String) async {
+    struct Broken: Error {
+      let token = "secret"
+    }
+    let storage = Lines.Storage()
+    let logger = Logger(label: "test") { _ in Lines(storage: storage) }
+    let store = Store(
+      reducer: Trace(["A": .run { _ in throw Broken() }]), initialState: .init(),
+      instrumentation: .log(logger, includesPayloads: includesPayloads))
+    await store.send("A").finish()
+    #expect(storage.lines.withLock { $0.filter { $0.hasPrefix("error") } } == [line])
+  }
+
   @Test func logSaysWhetherAnIDAChildOrEverythingWasCancelled() {
     let storage = Lines.Storage()
     let logger = Logger(label: "test") { _ in Lines(storage: storage) }
