@@ -86,6 +86,14 @@ import Testing
     }
   }
 
+  @Test func folderThatTakesNoFilesIsNamedAndNotTheTemporaryOneInIt() throws {
+    let error = try #require(
+      #expect(throws: CocoaError.self) {
+        try PlanWriter.carryOut(Plan(from: Tree(), to: Tree()), in: URL(filePath: "/proc"))
+      })
+    #expect(GeneratorRun.text(of: error) == "/proc: No such file or directory")
+  }
+
   @Test func buildProductsAndGitDataAreNotPartOfATree() async throws {
     try await withTemporaryFolder { folder in
       let tree = Tree(files: [

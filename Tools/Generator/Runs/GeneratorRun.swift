@@ -42,9 +42,11 @@ package enum GeneratorRun {
     print(plan, terminator: "")
   }
 
-  /// Path and reason; Foundation's own description of a file error has them at the end of a long text.
-  private static func text(of error: any Error) -> String {
-    guard let error = error as? CocoaError, let path = error.filePath else { return "\(error)" }
+  /// Path and reason; Foundation's own description of a file error has them at the end of a long text. Of a temporary
+  /// folder, which the user does not know, the path is that of the folder that it is in.
+  static func text(of error: any Error) -> String {
+    guard let error = error as? CocoaError, var path = error.filePath else { return "\(error)" }
+    if let scratch = path.firstRange(of: "/\(PlanWriter.scratchPrefix)") { path.removeSubrange(scratch.lowerBound...) }
     let reason = (error.underlying as? POSIXError).map { String(cString: strerror($0.code.rawValue)) }
     return "\(path): \(reason ?? "\(error)")"
   }
