@@ -9,7 +9,7 @@ struct RootCommand: ParsableCommand {
       commandName: "innosample",
       abstract: "Lists and items of a JSONPlaceholder-style API, one tab a feature.",
       discussion: """
-        Without --api, each command asks an embedded API, which it starts on a free port of this machine.
+        With --api embedded, each command asks an API that it starts itself, on a free port of this machine.
 
         EXAMPLES:
         \(Examples.all)
