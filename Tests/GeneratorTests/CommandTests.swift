@@ -122,6 +122,12 @@ import Testing
     #expect(outcome.error.contains("hint: Try '"))
   }
 
+  @Test func invalidPathOfAFeatureWithAGoodNameIsRefusedWithoutAnotherName() async throws {
+    let outcome = try await run("new-feature", "Gadgets", "--path", "a b", "--dry-run", in: Repository.root)
+    #expect(outcome.code == 64)
+    #expect(outcome.error == "error: 'a b' is no path of a collection, such as albums or v1/albums\n")
+  }
+
   @Test func missingPackageIsNamed() async throws {
     let outcome = try await run("remove-feature", "People", in: URL(filePath: "/nowhere/at/all"))
     #expect(outcome.code == 1)
