@@ -33,6 +33,14 @@ struct GeneratedApp {
     return output.split(separator: "\n").suffix(2).map { String($0).replacing(new.path, with: folder.path) }
   }
 
+  /// Replaces a text that a file has once.
+  func replace(_ old: String, with new: String, in path: String) throws {
+    let file = folder.appending(path: path)
+    let parts = try String(contentsOf: file, encoding: .utf8).components(separatedBy: old)
+    try #require(parts.count == 2, "\(path): \(old)")
+    try parts.joined(separator: new).write(to: file, atomically: true, encoding: .utf8)
+  }
+
   /// Layout, build and tests, as scripts/check has them.
   func check() async throws {
     try await run("swift", ["format", "lint", "--strict", "--recursive", "--parallel", "."])

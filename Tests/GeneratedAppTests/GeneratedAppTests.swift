@@ -41,6 +41,13 @@ struct GeneratedAppTests {
     try await expect("people", "list", shows: 10)
     try await expect("photo-prints", "highlights", shows: nil)
     await #expect(throws: GeneratedApp.Failure.self) { try await app.program("todos", "list") }
+
+    // A server of its own by default, which cannot be reached here.
+    try app.replace(
+      "case .api: \"embedded\"", with: "case .api: \"http://127.0.0.1:1\"",
+      in: "App/Configuration/ConfigurationKey.swift")
+    try await app.script("run", "people", "list", "--api", "embedded")
+    await #expect(throws: GeneratedApp.Failure.self) { try await app.program("people", "list") }
   }
 
   @Test func anAppWithoutSearchAndWithAFeatureReadFromJSON() async throws {
