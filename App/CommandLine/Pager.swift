@@ -27,7 +27,9 @@ enum Pager {
     posix_spawn_file_actions_adddup2(&actions, pipe[0], STDIN_FILENO)
     // As git does: leave at once when it fits, show colours, keep the text on the screen.
     let variables = Self.copies(environment.merging(["LESS": "FRX"]) { own, _ in own }.map { "\($0)=\($1)" })
-    let arguments = Self.copies(["sh", "-c", command])
+    // A simple command takes the place of the shell, which would not pass a signal on to it.
+    let isSimple = command.allSatisfy { $0.isLetter || $0.isNumber || " ./_+-".contains($0) }
+    let arguments = Self.copies(["sh", "-c", isSimple ? "exec \(command)" : command])
     defer { for text in variables + arguments { free(text) } }
     var child = pid_t()
     var attributes = posix_spawnattr_t()
@@ -37,7 +39,11 @@ enum Pager {
     sigemptyset(&signals)
     for number in [SIGINT, SIGTERM, SIGPIPE] { sigaddset(&signals, number) }
     posix_spawnattr_setsigdefault(&attributes, &signals)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
+    // This thread blocks nearly all signals: the pager would not see Ctrl-C, Ctrl-Z or a new size of the terminal.
+    var blocked = sigset_t()
+    sigemptyset(&blocked)
+    posix_spawnattr_setsigmask(&attributes, &blocked)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
     Interruption.onInterrupt {}
     let error = posix_spawn(&child, "/bin/sh", &actions, &attributes, arguments, variables)
     close(pipe[0])

@@ -65,6 +65,11 @@ struct PagerTests {
       try await run("posts", "list", "--all", environment: variables.merging(["LESS": "R"]) { $1 }) == "R\r\n")
   }
 
+  @Test func pagerBlocksNoSignals() async throws {
+    let variables = ["PAGER": "grep SigBlk /proc/self/status", "TERM": "xterm"]
+    #expect(try await run("posts", "list", "--all", environment: variables) == "SigBlk:\t0000000000000000\r\n")
+  }
+
   /// A child would ignore those that the program ignores (signal(7)).
   @Test func pagerIsEndedBySignals() async throws {
     let variables = ["PAGER": "cat >/dev/null; grep SigIgn /proc/self/status", "TERM": "xterm"]
@@ -73,11 +78,18 @@ struct PagerTests {
     for number in [SIGINT, SIGPIPE, SIGTERM] { #expect(ignored >> (number - 1) & 1 == 0, "\(number)") }
   }
 
-  @Test func signalThatEndsTheProgramEndsThePagerFirst() async throws {
+  /// A pager that is one program, and one that the shell has to interpret.
+  @Test(arguments: [true, false])
+  func signalThatEndsTheProgramEndsThePagerFirst(isProgram: Bool) async throws {
     let wait = "for i in $(seq 600); do sleep 0.05; done"
-    let pager = "cat >/dev/null; trap 'echo ended; exit' TERM; kill -TERM $PPID; \(wait)"
+    let script = "cat >/dev/null; trap 'echo ended; exit' TERM; kill -TERM $PPID; \(wait)"
+    let folder = try StateDirectory()
+    let program = try folder.file("pager", "#!/bin/sh\n\(script)\n")
+    chmod(program, 0o700)
+    let pager = isProgram ? program : script
     let shown = try await run("posts", "list", "--all", environment: ["PAGER": pager, "TERM": "xterm"], exitCode: 143)
     #expect(shown == "ended\r\n")
+    #expect(try folder.names == ["pager"])
   }
 
   @Test func pipedListHasNoPager() async throws {
