@@ -101,7 +101,7 @@ struct DesignSupportTests {
   func theLogShowsTheLastEntriesNewestFirst() {
     #expect(lines(ActivityLog(["a", "b", "c"], limit: 2), width: 20) == ["Activity", "• c", "• b"])
     #expect(lines(ActivityLog(["a", "b", "c", "d"]), width: 20) == ["Activity", "• d", "• c", "• b"])
-    #expect(lines(ActivityLog(["a b c d e f g h i"]), width: 8) == ["Activity", "• a b c", "d e f…"])
+    #expect(lines(ActivityLog(["a b c d e f g h i"]), width: 8) == ["Activity", "• a b c", "d e f g…"])
     #expect(lines(ActivityLog([]), width: 20).isEmpty)
     #expect(lines(ActivityLog(["a"], limit: -1), width: 20).isEmpty)
   }
