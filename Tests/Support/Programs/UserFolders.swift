@@ -9,10 +9,17 @@ package struct UserFolders: Sendable {
   /// The API that the program asks without an option; nil for its default.
   private let api: String?
 
+  /// Contains the folders of all programs; removed when the process of the tests exits, because a program that its test
+  /// does not wait for may still write.
+  private static let parent: String = {
+    atexit { try? FileManager.default.removeItem(atPath: UserFolders.parent) }
+    return FileManager.default.temporaryDirectory.appending(path: "tests-\(UUID().uuidString)").path
+  }()
+
   /// Folders of their own. The tests know what the embedded API has; an app may ask another one by default.
   package init() {
     api = "embedded"
-    path = FileManager.default.temporaryDirectory.appending(path: "tests-\(UUID().uuidString)").path
+    path = "\(Self.parent)/\(UUID().uuidString)"
   }
 
   private init(path: String) {
