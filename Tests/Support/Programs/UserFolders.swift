@@ -10,10 +10,12 @@ package struct UserFolders: Sendable {
   private let api: String?
 
   /// Contains the folders of all programs; removed when the process of the tests exits, because a program that its test
-  /// does not wait for may still write.
+  /// does not wait for may still write. Made here: a program would make it for its own user alone.
   private static let parent: String = {
     atexit { try? FileManager.default.removeItem(atPath: UserFolders.parent) }
-    return FileManager.default.temporaryDirectory.appending(path: "tests-\(UUID().uuidString)").path
+    let folder = FileManager.default.temporaryDirectory.appending(path: "tests-\(UUID().uuidString)")
+    try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    return folder.path
   }()
 
   /// Folders of their own. The tests know what the embedded API has; an app may ask another one by default.
