@@ -92,8 +92,8 @@ public struct RequestURL: Sendable, Hashable {
       curl_url_set(parts, part, nil, 0)
     }
     // libcurl looks for control characters and for numbers that mean an IPv4 address before it decodes the escapes of a
-    // host. 214%2e1 is the host 214.1 here, and would be the address 214.0.0.1 when the decoded URL is parsed again to
-    // send it. So the decoded URL is parsed again here.
+    // host: it parses 214%2e1 as the host name 214.1. To send the request it would parse the decoded URL, and 214.1 as
+    // the address 214.0.0.1. So the decoded URL is parsed once more before its parts are read.
     if string.utf8.contains(UInt8(ascii: "%")), let decoded = Self.get(CURLUPART_URL, of: parts) {
       try Self.set(CURLUPART_URL, decoded, of: parts)
     }

@@ -43,6 +43,7 @@ public final class ResponseBody: AsyncSequence, Sendable {
   ) {
     let state = Mutex((rest: pieces.filter { !$0.isEmpty }[...], isCancelled: false))
     self.init(
+      // Cancelling after the last piece has no effect: the body ends as it would have without that.
       metrics: metrics, cancel: { state.withLock { $0.isCancelled = $0.isCancelled || !$0.rest.isEmpty } },
       next: { () async throws(EngineError) -> [UInt8]? in
         if Task.isCancelled || state.withLock({ $0.isCancelled }) { throw EngineError(.cancelled) }

@@ -9,7 +9,8 @@ final class NetworkMetrics: NetworkObserver {
     let label: String
     let host: String
     var method = ""
-    /// The value of the dimension of this label alone, such as the status class or the phase; empty if it has none.
+    /// The value of the dimension whose name is passed together with the key: the status class, the state of the
+    /// connection or the phase; empty for labels without such a dimension.
     var category = ""
   }
 

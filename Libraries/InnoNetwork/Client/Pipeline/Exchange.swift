@@ -183,8 +183,9 @@ final class Exchange: Sendable {
       return try await send(signer.sign(request), delivery, false)
     }
     let permit = try breaker?.acquire(request.url.origin)
-    // For a call that has joined the transfer of another, and so has no outcome. A permit with an outcome has been
-    // released already, and is not affected.
+    // For a call that has joined the transfer of another, whose permit gets the outcome. If this permit has been
+    // released with an outcome, nothing changes: a closed circuit ignores `unknown`, and one that was probing has
+    // changed its state since.
     defer { release(permit, .unknown) }
     dispatcher.sending(request)
     let result: PipelineResponse

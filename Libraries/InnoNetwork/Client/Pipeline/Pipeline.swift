@@ -106,6 +106,8 @@ final class Pipeline: Sendable {
         }
       } catch {
         let policy = definition.retry ?? configuration.resilience.retry
+        // Each attempt starts from `first`, so its body has to be repeatable even if an interceptor has replaced it:
+        // the interceptor may have read it.
         guard !Task.isCancelled, first.isUploadRepeatable, policy.allowsRepeating(sent ?? first),
           let delay = policy.delay(after: error, attempt: number, now: configuration.now()),
           deadline?.allows(delay) ?? true
@@ -168,6 +170,7 @@ final class Pipeline: Sendable {
     result.attempt = number
     if delivery == .streamed {
       let policy = definition.retry ?? configuration.resilience.retry
+      // The same condition as for another attempt.
       result.isRepeatable = original.isUploadRepeatable && policy.allowsRepeating(sent ?? original)
     }
     return result

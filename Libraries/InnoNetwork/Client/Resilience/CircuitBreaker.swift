@@ -91,9 +91,9 @@ final class CircuitBreaker: Sendable {
       generation += 1
     }
 
-    /// Whether the circuit behaves like a new one, so that it need not be stored. With successes alone it does: they
-    /// leave the window before any later failure does. A circuit that was open is stored for its generation, so that
-    /// outcomes of earlier permits are ignored.
+    /// Whether the circuit behaves like a new one, so that it need not be stored. With successes alone it does: older
+    /// than any failure to come, they leave the window first, and so never push a failure out of it. A circuit that was
+    /// open is stored for its generation, so that outcomes of earlier permits are ignored.
     var isQuiet: Bool {
       guard generation == 0, case .closed(let outcomes) = state else { return false }
       return !outcomes.contains(true)

@@ -120,6 +120,7 @@ extension RequestURL {
   /// would lose an empty segment after `..`; returns other references unchanged.
   fileprivate func merging(_ reference: String) -> String {
     let isDelimiter: (UInt8) -> Bool = { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") }
+    // The first segment: empty if there is no relative path, with a colon if the reference starts with a scheme.
     let segment = reference.utf8.prefix { !isDelimiter($0) && $0 != UInt8(ascii: "#") }
     guard !segment.isEmpty, !segment.contains(UInt8(ascii: ":")), let end = path.utf8.lastIndex(of: UInt8(ascii: "/"))
     else {

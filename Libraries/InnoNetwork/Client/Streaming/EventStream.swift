@@ -35,6 +35,7 @@ public struct EventStream: AsyncSequence, Sendable {
             hasReceivedEvent = true
             return event
           }
+          // Throws only the error that it is given, so the catch clause is not entered from here.
           try connectionEnded(nil)
         } catch {
           try connectionEnded(error)

@@ -19,6 +19,7 @@ final class CurlStream: Sendable {
 
     /// The next result for a reader, `nil` if it has to wait; and whether the caller has to resume the transfer.
     mutating func take(_ held: borrowing Atomic<Int>) -> (Result<[UInt8]?, EngineError>?, resumes: Bool) {
+      // Without a piece: the error or, as `nil`, the end of the body; before its end no result.
       guard !pieces.isEmpty else { return (end.map { $0.map { _ in nil } }, false) }
       let piece = pieces.removeFirst()
       let left = held.subtract(piece.count, ordering: .relaxed).newValue
@@ -134,6 +135,8 @@ final class CurlStream: Sendable {
   func deliver(_ pieces: [[UInt8]] = []) {
     let (headWaiter, head, reader, piece, resumes) = state.withLock { state in
       if state.end == nil { for piece in pieces { state.pieces.add(piece) } }
+      // A failure after the head is left to `next()`, which returns the unread pieces first. After a cancellation
+      // `head(start:)` throws even if the head has arrived.
       let head: Result<ResponseHead, EngineError>? =
         switch (state.head, state.end) {
         case (_, .failure(let error)) where state.head == nil || error.reason == .cancelled: .failure(error)
