@@ -30,7 +30,7 @@ struct Freshness {
       // A value that is not a date, such as "0", means that the response is stale (section 5.3).
       return HTTPDate.secondsSince1970(expires).map { min(max(0, $0 - date), CacheControl.mostSeconds) } ?? 0
     }
-    guard cacheableByDefault.contains(response.status) || control.has("public"), response.fields[.lastModified] != nil,
+    guard cacheableByDefault.contains(response.status) || control.has("public"),
       let modified = response.fields[.lastModified].flatMap(HTTPDate.secondsSince1970)
     else { return 0 }
     return min(max(0, (date - modified) / 10), 86_400)

@@ -103,11 +103,7 @@ final class PieceFeed: UploadFeed {
     self.length = length
     self.resume = resume
     let pump = Task { await self.pump(pieces) }
-    let isOver = state.withLock { state in
-      state.pump = pump
-      return state.isOver
-    }
-    if isOver { pump.cancel() }
+    state.withLock { $0.pump = pump }
   }
 
   func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
