@@ -92,8 +92,8 @@ extension FeatureDeclaration {
     let arguments = clause.map { Array($0.arguments) } ?? []
     return name?.text == "Reducer" && arguments.count == 2
       && zip(arguments, [FeatureMember.state, .action]).allSatisfy { argument, member in
-        // Any type is accepted for a type alias, since it may be the type that the alias names, which the compiler
-        // checks; and for a missing type, which is reported already.
+        // Where `State` or `Action` is a type alias, the argument may be the type behind the alias, so any argument is
+        // accepted here and the compiler checks it. A missing `State` or `Action` is reported already.
         argument.argument.trimmedDescription.split(separator: ".").last.map(String.init) == member.rawValue
           || (self.type(member)?.is(TypeAliasDeclSyntax.self) ?? true)
       }

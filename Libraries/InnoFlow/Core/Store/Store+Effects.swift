@@ -61,6 +61,7 @@ extension Store: EffectOwner {
 
   package func holdingQueue(_ body: @MainActor () -> Void) {
     guard !isDraining else {
+      // While a reducer runs, only its own cancellations come here: runs and timers have to wait for the main actor.
       if isReducing { runtime.reducerWillCancel() }
       body()
       return
