@@ -183,9 +183,10 @@ final class Exchange: Sendable {
       return try await send(signer.sign(request), delivery, false)
     }
     let permit = try breaker?.acquire(request.url.origin)
-    // For a call that has joined the transfer of another, whose permit gets the outcome. If this permit has been
-    // released with an outcome, nothing changes: a closed circuit ignores `unknown`, and one that was probing has
-    // changed its state since.
+    // If the call joins the transfer of another, only the permit of that other call gets the outcome. Without this
+    // release a probe that joined would leave its circuit `probing` for good. If this permit has an outcome already,
+    // nothing changes: a closed circuit ignores `unknown`, and a circuit that has changed its state ignores earlier
+    // permits.
     defer { release(permit, .unknown) }
     dispatcher.sending(request)
     let result: PipelineResponse

@@ -107,6 +107,7 @@ final class CurlMulti {
       let code = curl_multi_add_handle(multi, transfer.easy)
       guard code == CURLM_OK else { throw CurlLibrary.refusal(of: code) }
     } catch {
+      // An exchange that `conclude` repeats is in `running` already.
       running[submission.number] = nil
       recycle(transfer)
       finish(submission, .failure(error))
