@@ -142,7 +142,7 @@ extension ScopableTestStore {
   /// can still be received.
   public func cancelEffects(identifiedBy id: some EffectIdentifier) { testScope.cancelEffects(erased: id.erased) }
 
-  /// Cancels the effects of a child, and of the children below it; see ``InnoFlowCore/Store/cancelEffects(of:)``.
+  /// Cancels the effects of a child, and of the children below it; see `Store.cancelEffects(of:)`.
   public func cancelEffects<ChildAction>(of child: CasePath<Action, ChildAction>) {
     testScope.cancelEffects(of: .init(child.identity))
   }
