@@ -5,6 +5,13 @@ import Testing
 
 /// The deadlines of connections, on pairs of sockets.
 @Suite struct OpenConnectionsTests {
+  /// Limits with room for one connection.
+  private static let oneConnection = {
+    var limits = HTTPLimits()
+    limits.connections = 1
+    return limits
+  }()
+
   /// The server's side and the client's.
   private func withSockets(_ body: (Int32, Int32) throws -> Void) throws {
     var pair: [Int32] = [-1, -1]
@@ -63,9 +70,7 @@ import Testing
   @Test func connectionIsClosedToMakeRoomOnlyWhileItWaits() throws {
     try withSockets { server, client in
       let start = ContinuousClock.now
-      var limits = HTTPLimits()
-      limits.connections = 1
-      let connections = OpenConnections(limits: limits)
+      let connections = OpenConnections(limits: Self.oneConnection)
       #expect(connections.add(server, now: start))
       #expect(!connections.add(client, now: start + .seconds(1)))
       connections.setWaiting(true, on: server)
@@ -80,16 +85,14 @@ import Testing
   @Test func clientHasTimeToReadAResponseHoweverLongThatTook() throws {
     try withSockets { server, client in
       let start = ContinuousClock.now
-      var limits = HTTPLimits()
-      limits.connections = 1
-      let connections = OpenConnections(limits: limits)
+      let connections = OpenConnections(limits: Self.oneConnection)
       #expect(connections.add(server, now: start))
       connections.enter(.responding, until: nil, on: server, now: start)
       let end = start + .seconds(10)
       connections.enter(.writing, until: end + .seconds(30), on: server, now: end)
       connections.setWaiting(true, on: server)
-      #expect(!connections.add(client, now: end + limits.graceTime / 2))
-      #expect(connections.add(client, now: end + limits.graceTime))
+      #expect(!connections.add(client, now: end + Self.oneConnection.graceTime / 2))
+      #expect(connections.add(client, now: end + Self.oneConnection.graceTime))
     }
   }
 }
