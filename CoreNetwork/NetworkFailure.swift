@@ -57,6 +57,8 @@ public struct NetworkFailure: Error, Sendable {
   /// A sentence for the user, without its full stop: method, URL (without user-info and values of the query), cause,
   /// the number of attempts if there were several, and the server's message where the status does not say enough.
   public let message: String
+  /// The message without method and URL: what went wrong, equal for requests that fail for one cause.
+  public let reason: String
   /// What the user may try; `nil` if there is no advice.
   public let hint: String?
   /// Several lines for a developer: the phase, the cause as the transport describes it, the status and the start of the
@@ -85,7 +87,8 @@ public struct NetworkFailure: Error, Sendable {
   ) {
     kind = description.kind
     let tries = attempts > 1 && kind != .cancelled ? " after \(attempts) attempts" : ""
-    message = "\(request): \(description.cause)\(tries)\(description.reason.map { ": \($0)" } ?? "")"
+    reason = "\(description.cause)\(tries)\(description.reason.map { ": \($0)" } ?? "")"
+    message = "\(request): \(reason)"
     hint = description.hint
     self.details = details
     serverMessage = description.problem?.message

@@ -206,6 +206,7 @@ import Testing
     let failure = try await failure(of: AnyRequest<[User]>(path: "/users"), to: base, attempts: 3)
     #expect(failure.kind == .cannotReach(.connection))
     #expect(failure.message == "GET \(base)/users: could not connect (connection refused) after 3 attempts")
+    #expect(failure.reason == "could not connect (connection refused) after 3 attempts")
     #expect(failure.hint == "Check that the server is running and that the URL names its port.")
     #expect(failure.attempts == 3)
   }

@@ -20,10 +20,10 @@ import Testing
   ])
   func remoteErrorsKeepTheirKindAndTexts(remote: RemoteError.Kind, domain: DomainError.Kind) {
     let sent = RemoteError(
-      remote, message: "m", hint: "h", details: "d", serverMessage: "s", fields: ["title": ["t"]],
+      remote, message: "m", reason: "r", hint: "h", details: "d", serverMessage: "s", fields: ["title": ["t"]],
       retryAfter: .seconds(7))
     let expected = DomainError(
-      domain, message: "m", hint: "h", details: "d", serverMessage: "s", fields: ["title": ["t"]],
+      domain, message: "m", reason: "r", hint: "h", details: "d", serverMessage: "s", fields: ["title": ["t"]],
       retryAfter: .seconds(7))
     #expect(DomainError(sent) == expected)
   }

@@ -26,6 +26,7 @@ import Testing
       #expect(error?.kind == .notFound)
       #expect(error?.message.contains("/nowhere/users") == true)
       #expect(error?.message.contains("404") == true)
+      #expect(error?.reason == "not found (404)")
     }
   }
 

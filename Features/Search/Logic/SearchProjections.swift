@@ -88,6 +88,11 @@ extension SearchState {
     return "Recent searches: \(recent.texts.map { "'\($0)'" }.joined(separator: ", "))."
   }
 
+  /// Whether all sections that have failed did so for one reason, although each was searched at a URL of its own.
+  public var failuresHaveOneReason: Bool {
+    Set(sections.compactMap(\.failure?.reason)).count == 1
+  }
+
   /// See ``SearchList/phase``.
   public var phase: LoadingPhase {
     let phases = Set(sections.map(\.phase))

@@ -81,6 +81,19 @@ import Testing
         == "Not searched: todos, comments. todos: closed; comments: GET /posts: could not connect")
   }
 
+  @Test(arguments: [
+    ("closed" as String?, "GET /todos: closed"), (nil, "todos: GET /todos: closed; comments: GET /comments: closed"),
+  ])
+  func failuresAreOneWhenTheirReasonIs(reason: String?, message: String) async {
+    let search = SearchFixture(
+      SearchRepositoryStandIn { _, section async throws(DomainError) in
+        if section == .people || section == .posts { return [] }
+        throw DomainError(.refused, message: "GET /\(section): closed", reason: reason)
+      })
+    await search.coordinator.open(.search("lantern"))
+    #expect(search.screen.failure?.message == "Not searched: todos, comments. \(message)")
+  }
+
   @Test func failureOfAllSectionsIsNotPartial() async throws {
     let search = SearchFixture(SearchRepositoryStandIn { _, _ async throws(DomainError) in throw Self.failure })
     await search.coordinator.open(.search("lantern"))

@@ -6,21 +6,20 @@ import TerminalUI
 @MainActor
 struct SearchFailures {
   let sections: [(name: String, failure: ScreenFailure)]
+  private let haveOneReason: Bool
   private let isPartial: Bool
 
   init(_ state: SearchState) {
     sections = state.sections.compactMap { section in
       section.failure.map { (section.name, ScreenFailure($0)) }
     }
+    haveOneReason = state.failuresHaveOneReason
     isPartial = sections.count < state.sections.count
   }
 
   /// All failures as one, for output that reports a failure beside the screen; nil without any.
   var failure: ScreenFailure? {
     guard let first = sections.first?.failure else { return nil }
-    // The reason follows the method and the URL, which differs between sections.
-    let reasons = sections.map { $0.failure.message.split(separator: ": ", maxSplits: 1).last }
-    let haveOneReason = Set(reasons).count == 1
     let names = sections.map(\.name).joined(separator: ", ")
     let message =
       haveOneReason

@@ -32,6 +32,7 @@ public struct RemoteError: Error, Equatable, Sendable {
 
   public let kind: Kind
   public let message: String
+  public let reason: String
   public let hint: String?
   public let details: String?
   public let serverMessage: String?
@@ -39,11 +40,12 @@ public struct RemoteError: Error, Equatable, Sendable {
   public let retryAfter: Duration?
 
   public init(
-    _ kind: Kind, message: String, hint: String? = nil, details: String? = nil, serverMessage: String? = nil,
-    fields: [String: [String]] = [:], retryAfter: Duration? = nil
+    _ kind: Kind, message: String, reason: String? = nil, hint: String? = nil, details: String? = nil,
+    serverMessage: String? = nil, fields: [String: [String]] = [:], retryAfter: Duration? = nil
   ) {
     self.kind = kind
     self.message = message
+    self.reason = reason ?? message
     self.hint = hint
     self.details = details
     self.serverMessage = serverMessage
@@ -58,7 +60,7 @@ extension DomainError {
   package init(_ error: RemoteError, fieldNames: [String: String] = [:]) {
     let fields = error.fields.sorted { $0.key < $1.key }.map { (fieldNames[$0.key] ?? $0.key, $0.value) }
     self.init(
-      Kind(error.kind), message: error.message, hint: error.hint, details: error.details,
+      Kind(error.kind), message: error.message, reason: error.reason, hint: error.hint, details: error.details,
       serverMessage: error.serverMessage, fields: Dictionary(fields, uniquingKeysWith: +), retryAfter: error.retryAfter)
   }
 }

@@ -31,6 +31,9 @@ public struct DomainError: Error, Equatable, Sendable {
   public let kind: Kind
   /// One sentence for the user, without its full stop: what was asked of which URL, and what went wrong.
   public let message: String
+  /// What went wrong, without what was asked of which URL: equal for requests that fail for one cause. By default the
+  /// whole message.
+  public let reason: String
   /// What the user may try; nil when there is no advice.
   public let hint: String?
   /// For a developer, beyond the message; nil where there is nothing.
@@ -44,11 +47,12 @@ public struct DomainError: Error, Equatable, Sendable {
   public let retryAfter: Duration?
 
   public init(
-    _ kind: Kind, message: String, hint: String? = nil, details: String? = nil, serverMessage: String? = nil,
-    fields: [String: [String]] = [:], retryAfter: Duration? = nil
+    _ kind: Kind, message: String, reason: String? = nil, hint: String? = nil, details: String? = nil,
+    serverMessage: String? = nil, fields: [String: [String]] = [:], retryAfter: Duration? = nil
   ) {
     self.kind = kind
     self.message = message
+    self.reason = reason ?? message
     self.hint = hint
     self.details = details
     self.serverMessage = serverMessage

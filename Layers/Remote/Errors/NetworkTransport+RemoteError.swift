@@ -18,8 +18,9 @@ extension NetworkTransport {
 extension RemoteError {
   package init(_ failure: NetworkFailure) {
     self.init(
-      Kind(failure.kind), message: failure.message, hint: failure.hint, details: failure.details,
-      serverMessage: failure.serverMessage, fields: failure.fields, retryAfter: failure.retryAfter)
+      Kind(failure.kind), message: failure.message, reason: failure.reason, hint: failure.hint,
+      details: failure.details, serverMessage: failure.serverMessage, fields: failure.fields,
+      retryAfter: failure.retryAfter)
   }
 }
 
