@@ -65,13 +65,15 @@ import Testing
     #expect(Set(try await statuses(rate, seed: 1)) == [status])
   }
 
-  @Test func responseIsDelayed() async throws {
+  @Test(arguments: [(0.0, 200), (1.0, 503)]) func everyResponseIsDelayed(errorRate: Double, status: Int) async throws {
     var conditions = EmbeddedAPIConditions()
     conditions.latency = .milliseconds(60) ... .milliseconds(90)
+    conditions.errorRate = errorRate
     try await withEmbeddedAPI(conditions: conditions) { url in
       let connection = try RawConnection(to: url)
-      let duration = try await ContinuousClock().measure { _ = try await connection.send("GET", "/users/1") }
-      #expect(duration >= .milliseconds(60))
+      let start = ContinuousClock.now
+      #expect(try await connection.send("GET", "/users/1").status == status)
+      #expect(start.duration(to: .now) >= .milliseconds(60))
     }
   }
 }

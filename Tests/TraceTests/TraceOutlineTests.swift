@@ -111,6 +111,20 @@ struct TraceOutlineTests {
     #expect(model.selection == model.lines[1].id)
   }
 
+  @Test func theNewestLineIsSelectedWhenAFilterHidesTheSelectedOne() {
+    let (_, model) = pane()
+    model.toggle()
+    let action = model.lines[1].id
+    model.selection = action
+    model.showNextFeature()
+    #expect(model.selection == action)
+    model.showNextFeature()
+    #expect(names(model) == ["people list", "todosTapped"])
+    #expect(model.selection == model.lines.last?.id)
+    model.showNextFeature()
+    #expect(model.selection == model.lines.last?.id)
+  }
+
   @Test func itsCommandsFilterByFeatureAndByLayer() async throws {
     let (_, model) = pane()
     model.toggle()

@@ -105,6 +105,25 @@ struct ChildEffectIDTests {
     #expect(store.isIdle)
   }
 
+  @Test func lateCancelOfAnOlderActionLeavesANewerEffectOfAChildRunning() async {
+    let turn = Gate()
+    let household = Household(gate: gate)
+    let store = Store(
+      reducer: Reduce<Household.State, Household.Action> { state, action in
+        let effect = household.reduce(into: &state, action: action)
+        return action == .load ? .concatenate(.run { _ in await turn.pass() }, .cancel("load")) : effect
+      }, initialState: ChildLifetimeTests.full)
+    let older = store.send(.room(id: 1, action: .load))
+    let cancelling = store.send(.load)
+    let newer = store.send(.room(id: 1, action: .load))
+    turn.open()
+    await cancelling.finish()
+    #expect([older, newer].map(\.isFinished) == [true, false])
+    gate.open()
+    await newer.finish()
+    #expect(store.state.rooms.map(\.loaded) == [1, 0])
+  }
+
   @Test func effectsOfAChildAreCancelledByPathAndRowID() {
     let store = store()
     func start() -> [EffectHandle] {

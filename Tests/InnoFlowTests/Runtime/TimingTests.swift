@@ -162,6 +162,26 @@ struct TimingTests {
     #expect(store.isIdle)
   }
 
+  /// Records the tolerance of each sleep, and does not sleep.
+  private struct ToleranceClock: Clock {
+    let tolerances: Recorder<Duration?>
+    var now: StoreClock.Instant { .init(sinceOrigin: .seconds(5)) }
+    var minimumResolution: Duration { .milliseconds(3) }
+
+    func sleep(until deadline: StoreClock.Instant, tolerance: Duration?) async throws {
+      await tolerances.record(tolerance)
+    }
+  }
+
+  @Test func wrappedClockGetsTheTolerance() async throws {
+    let tolerances = Recorder<Duration?>()
+    let clock = StoreClock(ToleranceClock(tolerances: tolerances))
+    try await clock.sleep(until: clock.now.advanced(by: .seconds(1)), tolerance: .milliseconds(20))
+    try await clock.sleep(until: clock.now.advanced(by: .seconds(1)), tolerance: nil)
+    #expect(tolerances.elements == [.milliseconds(20), nil])
+    #expect(clock.minimumResolution == .milliseconds(3))
+  }
+
   @Test func runSleepsOnTheStoresClock() async {
     let store = Store(
       reducer: Trace([

@@ -159,6 +159,17 @@ struct WrongUseTests {
       ])
   }
 
+  @Test func unfinishedEffectOfASendAfterFinishFailsAtRelease() async {
+    let failures = await failures {
+      let store = TestStore(reducer: Trace(["A": .merge(.send("B"), .afterGate(Gate(), "C"))]))
+      await store.finish()
+      await store.send("A") { $0.names = ["A"] }
+    }
+    #expect(failures.count == 1)
+    #expect(failures.first?.text.contains("Actions were not received") == true)
+    #expect(failures.first?.text.contains("still running") == true)
+  }
+
   @Test func releaseAfterFinishReportsNothingMore() async {
     let stubborn = Gate(ignoresCancellation: true)
     let drops = Recorder<String>()
