@@ -17,7 +17,8 @@ struct AppCommand: AsyncParsableCommand {
   @MainActor
   func run() async throws {
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
-      Console.writeError(RootCommand.helpMessage() + "\n")
+      Console.reportMissingCommand(
+        of: "innosample", message: "Without a terminal a command is needed.", help: RootCommand.helpMessage())
       throw ReportedFailure(code: .usage)
     }
     if options.verbose, isatty(STDERR_FILENO) == 1 {

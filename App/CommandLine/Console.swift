@@ -67,6 +67,14 @@ enum Console {
     }
   }
 
+  /// Reports that no command was given to `program`, as text by its help.
+  static func reportMissingCommand(of program: String, message: String, help: String) {
+    switch errorStyle.withLock({ $0.format }) {
+    case .text: writeError(help + "\n")
+    case .json: report(ScreenFailure(code: .usage, message: message, hint: "See '\(program) --help'."))
+    }
+  }
+
   /// Zero, or the system's error number.
   private static func write(_ text: String, to descriptor: Int32) -> Int32 {
     var bytes = Array(text.utf8)[...]

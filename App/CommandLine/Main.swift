@@ -38,7 +38,7 @@ enum Main {
     }
   }
 
-  /// Prints the help of a group of commands as an error, because no command of it was given. The parser's own commands
+  /// Reports a group of commands as an error, because no command of it was given. The parser's own commands
   /// print help that was asked for, and end with an error whose exit code is success.
   private static func runGroup(_ command: inout any ParsableCommand) throws -> ExitStatus {
     let type = type(of: command)
@@ -46,7 +46,10 @@ enum Main {
       try command.run()
       return .success
     }
-    Console.writeError(RootCommand.helpMessage(for: type) + "\n")
+    let name = type.configuration.commandName ?? ""
+    Console.reportMissingCommand(
+      of: "innosample \(name)", message: "A command of '\(name)' is missing.",
+      help: RootCommand.helpMessage(for: type))
     return .usage
   }
 

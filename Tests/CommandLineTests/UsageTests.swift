@@ -13,6 +13,18 @@ struct UsageTests {
     #expect(outcome.error.contains("USAGE: innosample"))
   }
 
+  @Test(arguments: [
+    ([], "Without a terminal a command is needed.", "See 'innosample --help'."),
+    (["app"], "Without a terminal a command is needed.", "See 'innosample --help'."),
+    (["config"], "A command of 'config' is missing.", "See 'innosample config --help'."),
+  ])
+  func missingCommandIsAnErrorInJSON(arguments: [String], message: String, hint: String) async throws {
+    let outcome = try await InnoSampleProcess.run(arguments + ["--format", "json"])
+    #expect(outcome.code == 64)
+    #expect(outcome.output.isEmpty)
+    #expect(try outcome.failure == ["code": "usage", "message": message, "hint": hint])
+  }
+
   @Test func helpNamesEveryCommandAndShowsExamples() async throws {
     let outcome = try await InnoSampleProcess.run("--help")
     #expect(outcome.code == 0)
