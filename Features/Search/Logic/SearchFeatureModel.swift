@@ -41,8 +41,11 @@ public final class SearchFeatureModel {
     if !text.isEmpty, store.state.phase == .idle { await store.search(.refreshTapped) }
   }
 
-  /// Searches, and waits for all sections.
-  public func search(_ text: String) async { await store.search(.searchSubmitted(text)) }
+  /// Loads the recent searches, to which it adds the text; searches, and waits for all sections.
+  public func search(_ text: String) async {
+    await store.dispatchAsync(.appeared)
+    await store.search(.searchSubmitted(text))
+  }
 
   /// Clears the text and the results, and ends the search that is running.
   public func clear() { store.dispatch(.queryChanged("")) }

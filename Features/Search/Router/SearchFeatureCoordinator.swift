@@ -43,7 +43,6 @@ public final class SearchFeatureCoordinator: TabFeature {
     case .item(let id): navigation.show(.detail(id: id))
     case .search(let text):
       navigation.show()
-      await model.loadIfNeeded()
       return await model.search(text)
     }
     await load()

@@ -307,6 +307,21 @@ import Testing
     #expect(try second.screen.json == first.screen.json)
   }
 
+  @Test func linkToASearchTakesThePlaceOfTheRestoredOne() async throws {
+    let first = SearchFixture()
+    await first.coordinator.open(.search("sea"))
+    let texts = Log<String>()
+    let search = SearchFixture(
+      SearchRepositoryStandIn { text, _ async throws(DomainError) in
+        texts.add(text)
+        return []
+      }, lists: SavedLists(["recent-searches": ["sea"]]))
+    try search.coordinator.restore(first.coordinator.snapshot)
+    await search.coordinator.open(.search("lantern"))
+    #expect(texts.all == Array(repeating: "lantern", count: 4))
+    #expect(search.coordinator.model.store.state.recent.texts == ["lantern", "sea"])
+  }
+
   @Test func anotherTextSelectsTheFirstOfItsResults() async {
     let search = SearchFixture(hasLiveScreens: true)
     await search.coordinator.open(.search("lantern"))
