@@ -23,8 +23,7 @@ struct TodosListCommand: FeatureCommand {
   var assignee: Int?
 
   func run(on todos: TodosFeatureCoordinator) async {
-    await todos.open(assignee.map { .assignee($0) } ?? .list)
-    todos.model.show(state)
+    await todos.openList(of: assignee, showing: state)
   }
 }
 

@@ -30,15 +30,18 @@ public final class TodosFeatureCoordinator: TabFeature {
   /// A link to a list shows all of it, whatever the filter was.
   public func open(_ destination: TodosDestination) async {
     switch destination {
-    case .list:
-      model.show(.all)
-      navigation.show()
+    case .list: return await openList(of: nil, showing: .all)
     case .item(let todoID): navigation.show(.detail(todoID: todoID))
-    case .assignee(let assigneeID):
-      model.show(.all)
-      navigation.show(.assignee(assigneeID: assigneeID))
+    case .assignee(let assigneeID): return await openList(of: assigneeID, showing: .all)
     case .digest: navigation.show(presenting: .digest)
     }
+    await model.loadIfNeeded()
+  }
+
+  /// Opens the list of an assignee, or the whole one. The user may choose another filter while it is loaded.
+  func openList(of assigneeID: Int?, showing filter: TodosFilter) async {
+    model.show(filter)
+    if let assigneeID { navigation.show(.assignee(assigneeID: assigneeID)) } else { navigation.show() }
     await model.loadIfNeeded()
   }
 

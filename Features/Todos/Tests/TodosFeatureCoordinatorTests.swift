@@ -4,8 +4,9 @@ import TestSupport
 import Testing
 import TodosFeatureInterface
 import TodosFeatureLogic
-import TodosFeatureRouter
 import TodosFeatureTesting
+
+@testable import TodosFeatureRouter
 
 @MainActor
 struct TodosFeatureCoordinatorTests {
@@ -112,6 +113,22 @@ struct TodosFeatureCoordinatorTests {
     try await refresh.value
     #expect(screen(todos).failure?.code == .unavailable)
     #expect(screen(todos).commands.filter(\.isEnabled).map(\.name) == usable)
+  }
+
+  @Test func filterChosenWhileAListIsOpenedStays() async {
+    let gate = Gate<Void>()
+    let todos = coordinator(
+      TodoRepositoryStandIn({
+        await gate.pass()
+        return TodoSummary.samples
+      }))
+    let opening = Task.immediate { await todos.openList(of: 3, showing: .open) }
+    await gate.waitForCalls(1)
+    #expect(todos.model.filter == .open)
+    todos.model.show(.done)
+    await gate.open(with: ())
+    await opening.value
+    #expect(todos.model.filter == .done)
   }
 
   @Test func selectingTakesTheIDOfATodo() async throws {
