@@ -40,7 +40,7 @@ public struct TodoNote: Encodable, Equatable, Sendable {
     } else if let failure = row.failure, failure.kind == .cancelled {
       (kind, text) = (.failed, "interrupted: load again to see what the server has")
     } else if let failure = row.failure {
-      (kind, text) = (.failed, "not changed: \(failure.message)")
+      (kind, text) = (.failed, "not confirmed: \(failure.message)")
     } else if !row.isKept {
       (kind, text) = (.notKept, "not kept by this server")
     } else {

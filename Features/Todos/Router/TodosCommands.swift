@@ -59,7 +59,7 @@ struct TodosToggleCommand: FeatureCommand {
     commandName: "toggle", abstract: "Mark open todos as done, and done ones as open.",
     discussion: """
       Each todo is written by itself. The command succeeds when the server has confirmed all of them; otherwise it names \
-      those that were not changed, and its exit code is that of the first of them.
+      those that are not confirmed, and its exit code is that of the first of them.
 
       EXAMPLES:
         innosample todos toggle 3 4 5

@@ -128,7 +128,7 @@ struct TodoWriteTests {
     row.isKept = false
     #expect(TodoNote(row)?.text == "not kept by this server")
     row.failure = failure
-    #expect(TodoNote(row)?.text == "not changed: PATCH: changed elsewhere")
+    #expect(TodoNote(row)?.text == "not confirmed: PATCH: changed elsewhere")
     row.failure = DomainError(.cancelled, message: "Interrupted")
     #expect(TodoNote(row)?.text == "interrupted: load again to see what the server has")
     _ = TodoRowReducer(updateTodo: { todo, _ in todo }).reduce(into: &row, action: .toggleTapped)

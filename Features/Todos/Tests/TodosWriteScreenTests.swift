@@ -99,22 +99,22 @@ struct TodosWriteScreenTests {
       }))
     await todos.open(.list)
     let error = await #expect(throws: (any Error).self) { try await screen(todos).perform("toggle", "1 2 3") }
-    #expect(error.map { "\($0)" } == "1 of 3 todos was not changed: todo 2: PATCH: changed elsewhere")
+    #expect(error.map { "\($0)" } == "1 of 3 changes is not confirmed: todo 2: PATCH: changed elsewhere")
     let text = text(todos)
     #expect(text.contains("  1 ✓ Todo 1"))
-    #expect(text.contains("  2 ○ Todo 2 User 1 [Pending]\n      not changed: PATCH: changed elsewhere\n  3 ○ Todo 3"))
+    #expect(text.contains("  2 ○ Todo 2 User 1 [Pending]\n      not confirmed: PATCH: changed elsewhere\n  3 ○ Todo 3"))
     try await screen(todos).perform("select", "2")
-    #expect(self.text(todos).contains("not changed: PATCH: changed elsewhere"))
+    #expect(self.text(todos).contains("not confirmed: PATCH: changed elsewhere"))
     #expect(
       try #require(try screen(todos).json).contains(
-        #""note":{"kind":"failed","text":"not changed: PATCH: changed elsewhere"}"#))
+        #""note":{"kind":"failed","text":"not confirmed: PATCH: changed elsewhere"}"#))
   }
 
   @Test func aFailedWriteOfOneTodoIsNotCounted() async throws {
     let todos = coordinator(
       TodoRepositoryStandIn(update: { _, _ async throws(DomainError) in throw Self.conflict }))
     let error = await #expect(throws: DomainError.self) { try await todos.toggle([2, 2]) }
-    #expect(error?.message == "Todo 2 was not changed: PATCH: changed elsewhere")
+    #expect(error?.message == "The change of todo 2 is not confirmed: PATCH: changed elsewhere")
   }
 
   @Test func theFirstOfSeveralFailuresDecidesTheKind() async throws {
@@ -126,7 +126,7 @@ struct TodosWriteScreenTests {
     #expect(error?.kind == .conflict)
     #expect(
       error?.message
-        == "2 of 2 todos were not changed: todo 2: PATCH: changed elsewhere; todo 7: PATCH: not found")
+        == "2 of 2 changes are not confirmed: todo 2: PATCH: changed elsewhere; todo 7: PATCH: not found")
   }
 
   @Test func aWriteIsUnderWayUntilTheServerHasConfirmedIt() async throws {

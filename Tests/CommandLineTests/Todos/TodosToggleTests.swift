@@ -56,7 +56,7 @@ struct TodosToggleTests {
     #expect(outcome.output.isEmpty)
     let failure = try outcome.failure
     #expect(failure["code"] == name)
-    #expect(failure["message"]?.hasPrefix("1 of 3 todos was not changed: todo 2: ") == true)
+    #expect(failure["message"]?.hasPrefix("1 of 3 changes is not confirmed: todo 2: ") == true)
     #expect(server.requestCount("/todos/3") == 1)
   }
 
@@ -72,7 +72,7 @@ struct TodosToggleTests {
         """
           1 ✓ t1 User 1 [Done]
           2 ○ t2 User 1 [Pending]
-              not changed: PATCH \(server.baseURL)/todos/2: changed elsewhere in the meantime (409)
+              not confirmed: PATCH \(server.baseURL)/todos/2: changed elsewhere in the meantime (409)
           3 ○ t3 User 1 [Pending]
 
         """))

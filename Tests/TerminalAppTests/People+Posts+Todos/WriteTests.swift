@@ -104,15 +104,15 @@ struct WriteTests {
       try await app.shows("todo 3", "Loaded 3 of 3 todos")
       // The first waits for its response when the others have theirs.
       try await app.press("Space", "Down", "Space", "Down", "Space")
-      try await app.shows("saving…", "not changed:", "Saved 'todo 3'")
+      try await app.shows("saving…", "not confirmed:", "Saved 'todo 3'")
       first.signal()
-      let screen = try await app.shows("Saved 'todo 1'", "not changed:")
+      let screen = try await app.shows("Saved 'todo 1'", "not confirmed:")
       #expect(!screen.contains("saving…"))
       // The row says it, and the line above the keys does not repeat it.
-      #expect(!screen.contains("was not changed"))
+      #expect(!screen.contains("is not confirmed"))
       #expect(done.withLock(\.self) == [1, 3])
       try await app.press("r")
-      try await app.hides("not changed:")
+      try await app.hides("not confirmed:")
       try await app.shows("2")
       try await app.quit()
     }
