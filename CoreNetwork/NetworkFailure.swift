@@ -70,8 +70,8 @@ public struct NetworkFailure: Error, Sendable {
   public let fields: [String: [String]]
   /// How long the server asks to wait before the next request (`Retry-After`); nil if it does not.
   public let retryAfter: Duration?
-  /// How many attempts were made. The last one is not counted if it failed because there was no token or no stored
-  /// response, or because the request is not valid.
+  /// How many attempts were made. The last one is not counted if nothing was sent, because there was no token or no
+  /// stored response, or because the request is not valid.
   public let attempts: Int
   /// The body of a response whose status is not a success or which could not be decoded; otherwise empty.
   public let body: Data

@@ -83,12 +83,12 @@ public struct NetworkError: Error, Sendable {
   /// The URL of the failed request; `nil` if none could be built.
   public let url: RequestURL?
   /// How many attempts were made. One that ended with `invalidRequest`, `authentication`, `circuitOpen` or `notCached`
-  /// is not counted.
+  /// is not counted, unless the server has rejected its token.
   public let attempts: Int
 
   /// Converts the engine's `cancelled` and `invalidRequest` to the kinds of that name. `attempts` includes the last
-  /// attempt, which is not counted for some kinds: see the property.
-  init(_ kind: Kind, method: HTTPRequest.Method, url: RequestURL?, attempts: Int) {
+  /// attempt, which is not counted for some kinds, unless `hasResponse`: see the property.
+  init(_ kind: Kind, method: HTTPRequest.Method, url: RequestURL?, attempts: Int, hasResponse: Bool = false) {
     self.kind =
       if case .transport(let error) = kind {
         switch error.reason {
@@ -103,7 +103,7 @@ public struct NetworkError: Error, Sendable {
     self.url = url
     self.attempts =
       switch self.kind {
-      case .invalidRequest, .authentication, .circuitOpen, .notCached: max(0, attempts - 1)
+      case .invalidRequest, .authentication, .circuitOpen, .notCached: hasResponse ? attempts : max(0, attempts - 1)
       default: attempts
       }
   }
@@ -124,7 +124,8 @@ public struct NetworkError: Error, Sendable {
   }
 
   init(_ kind: Kind, for request: NetworkRequest) {
-    self.init(kind, method: request.method, url: request.url, attempts: request.attempt)
+    self.init(
+      kind, method: request.method, url: request.url, attempts: request.attempt, hasResponse: request.isTokenRejected)
   }
 
   /// The step in which the call failed.

@@ -32,6 +32,8 @@ public struct NetworkRequest: Sendable {
   var isUploadRepeatable = true
   /// Whether the request asks for the rest of a file, so that a call that accepts 200 also accepts 206.
   var acceptsPart = false
+  /// Whether the server has responded to this attempt with a rejection of the token.
+  var isTokenRejected = false
   /// The trace of the call; `nil` if the client does not trace.
   var trace: TraceContext?
   /// See ``PreparedRequest/progress``.

@@ -195,7 +195,9 @@ final class Pipeline: Sendable {
       request.headers[.authorization] == sent.headers[.authorization], sent.isUploadRepeatable
     else { return result }
     result.stream?.cancel()
+    request.isTokenRejected = true
     var replay = sent
+    replay.isTokenRejected = true
     try await tokens.set(tokens.replacement(for: token), on: &replay)
     dispatcher.tokenReplaced(replay)
     defer { request = replay }

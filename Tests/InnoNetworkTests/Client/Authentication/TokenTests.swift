@@ -196,6 +196,13 @@ private final class Tokens: TokenSource {
     #expect(tokens.refreshes == 2)
   }
 
+  @Test func attemptWhoseTokenWasRejectedCountsWhenTheRefreshFails() async throws {
+    let client = try client(taking("t2"), Tokens(isBroken: true))
+    let failure = try #require(await error(of: Call(), on: client))
+    #expect(failure.phase == .authenticate)
+    #expect(failure.attempts == 1)
+  }
+
   @Test func anAuthorizationOfTheCallIsKeptAndNotRefreshed() async throws {
     let engine = taking("t2")
     let tokens = Tokens()
