@@ -15,10 +15,15 @@ struct CodingErrorDescription {
       text = "the JSON at \(Self.path(context.codingPath)) is null where \(Self.expected(type)) is needed"
     case DecodingError.dataCorrupted(let context):
       if context.codingPath.isEmpty {
-        // The decoder describes a number that its type cannot hold as invalid JSON.
-        let isJSON = (try? JSONDecoder().decode(AnyJSON.self, from: Data(body))) != nil
+        // The decoder describes a string or a number that its type cannot hold as invalid JSON.
         text =
-          isJSON ? "the JSON has a number that is too large, or not a whole number" : "the body is not valid JSON"
+          if (try? JSONDecoder().decode(AnyJSON.self, from: Data(body))) == nil {
+            "the body is not valid JSON"
+          } else if JSONStrings.areValid(in: body) {
+            "the JSON has a number that is too large, or not a whole number"
+          } else {
+            "the JSON has a string with an escape or a character that is not valid"
+          }
       } else {
         text = "the JSON at \(Self.path(context.codingPath)) cannot be used: \(context.debugDescription)"
       }
@@ -46,9 +51,33 @@ struct CodingErrorDescription {
   }
 }
 
-/// Any JSON.
+/// Any JSON, whatever its strings and numbers.
 private struct AnyJSON: Decodable {
   init(from decoder: any Decoder) {}
+}
+
+/// The strings of a JSON text, of which `JSONDecoder` reports one that is not valid as invalid JSON: one with half of a
+/// surrogate pair (RFC 8259, section 8.2), with an unknown escape or with a control character.
+private enum JSONStrings {
+  static func areValid(in json: [UInt8]) -> Bool {
+    var start: Int?
+    var isEscaped = false
+    for (index, byte) in json.enumerated() {
+      switch byte {
+      case _ where isEscaped: isEscaped = false
+      case UInt8(ascii: "\\") where start != nil: isEscaped = true
+      case UInt8(ascii: "\""):
+        guard let first = start else {
+          start = index
+          continue
+        }
+        guard (try? JSONDecoder().decode(String.self, from: Data(json[first...index]))) != nil else { return false }
+        start = nil
+      default: break
+      }
+    }
+    return true
+  }
 }
 
 /// The depth of a JSON text, because `JSONDecoder` reports one that is nested too deep as invalid JSON.

@@ -60,6 +60,21 @@ import Testing
     Case(
       .json(#"[{"id":1.5,"name":""}]"#), .invalidResponse(.body),
       "the JSON has a number that is too large, or not a whole number"),
+    Case(
+      .json(#"[{"id":1.5,"name":"\"\\ud800 \ud83d\ude00 ü"}]"#), .invalidResponse(.body),
+      "the JSON has a number that is too large, or not a whole number"),
+    Case(
+      .json(#"[{"id":1,"name":"\ud800"}]"#), .invalidResponse(.body),
+      "the JSON has a string with an escape or a character that is not valid"),
+    Case(
+      .json(#"[{"id":1,"name":"\udc00"}]"#), .invalidResponse(.body),
+      "the JSON has a string with an escape or a character that is not valid"),
+    Case(
+      .json(#"[{"id":1,"name":"","\ud800":1}]"#), .invalidResponse(.body),
+      "the JSON has a string with an escape or a character that is not valid"),
+    Case(
+      .json(#"[{"id":1,"name":"\x"}]"#), .invalidResponse(.body),
+      "the JSON has a string with an escape or a character that is not valid"),
     Case(.json(#"[{"id":"x","name":""}]"#), .invalidResponse(.body), "the JSON at [0].id is not a whole number"),
     Case(
       .json(#"[{"id":1,"name":null}]"#), .invalidResponse(.body),
