@@ -56,14 +56,15 @@ public final class ResponseBody: AsyncSequence, Sendable {
   /// A body of a piece in memory and the pieces of another body, whose metrics it returns. Nothing follows the piece if
   /// `rest` is `nil`.
   package convenience init(_ piece: [UInt8], followedBy rest: ResponseBody?) {
-    let first = Mutex(piece.isEmpty ? nil : piece)
+    let first = Mutex((piece: piece.isEmpty ? nil : piece, isCancelled: false))
     self.init(
       next: { () async throws(EngineError) in
-        if let piece = first.withLock({ $0.take() }) { return piece }
+        if first.withLock(\.isCancelled) { throw EngineError(.cancelled) }
+        if let piece = first.withLock({ $0.piece.take() }) { return piece }
         return try await rest?.next()
       },
       cancel: {
-        first.withLock { $0 = nil }
+        first.withLock { $0.isCancelled = $0.isCancelled || $0.piece != nil }
         rest?.cancel()
       }, metrics: { rest.map(\.metrics) ?? TransferMetrics() })
   }

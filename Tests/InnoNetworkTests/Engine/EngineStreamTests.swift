@@ -142,6 +142,13 @@ import Testing
     #expect(try await body.next() == nil)
   }
 
+  @Test(arguments: [nil, [], [[3]]] as [[[UInt8]]?])
+  func aBodyOfAPieceAndARestThatIsCancelledUnreadFails(rest: [[UInt8]]?) async throws {
+    let body = ResponseBody([1], followedBy: rest.map { ResponseBody($0) })
+    body.cancel()
+    for _ in 0..<2 { #expect(await failure(of: body) == .cancelled) }
+  }
+
   @Test func releasingTheBodyEndsTheTransfer() async throws {
     server.route("/", .filling(100 << 20))
     try await withEngine { engine async throws in
