@@ -90,13 +90,9 @@ final class CurlMulti {
   /// Starts the exchanges that may run after the end of others. Returns whether there were any.
   private func startWaiting() -> Bool {
     var hasStarted = false
-    while let host = hosts.popFreed() {
-      while let number = host.popFirst() {
-        guard let submission = waiting.removeValue(forKey: number) else { continue }
-        host.start()
-        start(submission, with: host)
-        hasStarted = true
-      }
+    while let (host, submission) = hosts.popFirst({ waiting.removeValue(forKey: $0) }) {
+      start(submission, with: host)
+      hasStarted = true
     }
     return hasStarted
   }

@@ -29,7 +29,7 @@ final class HostQueue {
   func append(_ number: UInt64) { numbers.append(number) }
 
   /// The number of the exchange that has waited longest, which may have been cancelled; `nil` if none may run now.
-  func popFirst() -> UInt64? {
+  fileprivate func popFirst() -> UInt64? {
     guard running < limit, !isEmpty else { return nil }
     defer {
       front += 1
@@ -41,9 +41,6 @@ final class HostQueue {
     }
     return numbers[front]
   }
-
-  /// Counts the exchange of ``popFirst()`` as running.
-  func start() { running += 1 }
 }
 
 /// The queues of all hosts.
@@ -54,7 +51,7 @@ final class HostQueue {
 struct HostQueues {
   private let connections: Int
   private let version: HTTPVersion
-  private var queues: [RequestURL.Origin: HostQueue] = [:]
+  private(set) var queues: [RequestURL.Origin: HostQueue] = [:]
   /// The queues with waiting exchanges in which a running one has ended.
   private var freed: [HostQueue] = []
 
@@ -83,13 +80,27 @@ struct HostQueues {
     if version == .automatic, queue.origin.scheme == "https", let speaksHTTP2 = speaksHTTP2() {
       queue.limit = speaksHTTP2 ? .max : connections
     }
-    if !queue.isEmpty {
-      freed.append(queue)
-    } else if queue.running == 0, queues.count > Self.maximumEmpty {
-      queues[queue.origin] = nil
-    }
+    if queue.isEmpty { removeIfIdle(queue) } else { freed.append(queue) }
   }
 
-  /// A host with waiting exchanges that may run now.
-  mutating func popFreed() -> HostQueue? { freed.popLast() }
+  /// An exchange that may run now, counted as running, and its host; `nil` if none may.
+  ///
+  /// - Parameter exchange: The exchange with a number; `nil` if it has been cancelled while it waited.
+  mutating func popFirst<Exchange>(_ exchange: (UInt64) -> Exchange?) -> (host: HostQueue, exchange: Exchange)? {
+    while let queue = freed.last {
+      while let number = queue.popFirst() {
+        guard let exchange = exchange(number) else { continue }
+        queue.running += 1
+        return (queue, exchange)
+      }
+      freed.removeLast()
+      removeIfIdle(queue)
+    }
+    return nil
+  }
+
+  private mutating func removeIfIdle(_ queue: HostQueue) {
+    guard queue.isEmpty, queue.running == 0, queues.count > Self.maximumEmpty else { return }
+    queues[queue.origin] = nil
+  }
 }
