@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import Programs
 import Subprocess
 import Synchronization
 import SystemPackage
@@ -10,7 +11,6 @@ final class PseudoTerminal: Sendable {
   private struct Output {
     var text = ""
     var isAtEnd = false
-    var waiters: [(isDone: @Sendable (String) -> Bool, continuation: CheckedContinuation<String, Never>)] = []
   }
 
   let follower: FileDescriptor
@@ -45,29 +45,21 @@ final class PseudoTerminal: Sendable {
     _ = try leader.writeAll(Array(text.utf8))
   }
 
-  /// What has been printed, once it holds `text` or the terminal is closed.
-  func wait(for text: String) async -> String {
-    await wait { $0.contains(text) }
+  /// What has been printed, once it holds `text`.
+  func wait(for text: String) async throws -> String {
+    try await wait(for: "output with \(text.debugDescription)") { $0.text.contains(text) }
   }
 
   /// All that was printed. To be called when every program has ended.
   func finish() async throws -> String {
     try follower.close()
-    let text = await wait { _ in false }
+    let text = try await wait(for: "the end of the output", until: \.isAtEnd)
     try leader.close()
     return text
   }
 
-  private func wait(until isDone: @escaping @Sendable (String) -> Bool) async -> String {
-    await withCheckedContinuation { continuation in
-      output.withLock { output in
-        if output.isAtEnd || isDone(output.text) {
-          continuation.resume(returning: output.text)
-        } else {
-          output.waiters.append((isDone, continuation))
-        }
-      }
-    }
+  private func wait(for expectation: String, until condition: (Output) -> Bool) async throws -> String {
+    try await Polling.wait(for: expectation, in: { output.withLock(\.self) }, until: condition).text
   }
 
   private func read() {
@@ -81,9 +73,6 @@ final class PseudoTerminal: Sendable {
       output.withLock { output in
         output.text = text
         output.isAtEnd = count == 0
-        let done = output.waiters.filter { count == 0 || $0.isDone(text) }
-        output.waiters.removeAll { count == 0 || $0.isDone(text) }
-        for waiter in done { waiter.continuation.resume(returning: text) }
       }
       if count == 0 { return }
     }

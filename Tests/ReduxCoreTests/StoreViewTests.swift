@@ -152,42 +152,42 @@ struct FullScreenStoreViewTests {
   private func withDemo(_ body: (TmuxSession) async throws -> Void) async throws {
     try await TmuxSession.with { session in
       try await session.enter("clear; \(Program.buildFolder)/store-view-demo")
-      try await session.wait { $0.contains("root 0") }
+      try await session.wait(for: ["root 0"])
       try await session.press("+", "+")
-      try await session.wait { $0.contains("root 2") && $0.contains("log +root") }
+      try await session.wait(for: ["root 2", "log +root"])
       try await body(session)
       try await session.press("q")
-      try await session.wait { $0.contains("bye") }
+      try await session.wait(for: ["bye"])
     }
   }
 
   @Test func pushingAChildOrChangingTheTabKeepsTheStore() async throws {
     try await withDemo { session in
       try await session.press("p")
-      try await session.wait { $0.contains("child 0") }
+      try await session.wait(for: ["child 0"])
       try await session.press("+")
-      try await session.wait { $0.contains("child 1") && $0.contains("log +root,+child") }
+      try await session.wait(for: ["child 1", "log +root,+child"])
       try await session.press("t")
-      try await session.wait { $0.contains("other tab") }
+      try await session.wait(for: ["other tab"])
       try await session.press("t")
-      try await session.wait { $0.contains("child 1") && !$0.contains("-") }
+      try await session.wait(for: ["child 1"], without: ["-"])
       try await session.press("b")
-      try await session.wait { $0.contains("root 2") && $0.contains("log +root,+child,-child") }
+      try await session.wait(for: ["root 2", "log +root,+child,-child"])
     }
   }
 
   @Test func dismissingASheetCancelsItsStore() async throws {
     try await withDemo { session in
       try await session.press("s")
-      try await session.wait { $0.contains("sheet 0") }
+      try await session.wait(for: ["sheet 0"])
       try await session.press("+")
-      try await session.wait { $0.contains("sheet 1") }
+      try await session.wait(for: ["sheet 1"])
       try await session.press("Escape")
-      try await session.wait { $0.contains("log +root,+sheet,-sheet") }
+      try await session.wait(for: ["log +root,+sheet,-sheet"])
       try await session.press("s")
-      try await session.wait { $0.contains("sheet 0") }
+      try await session.wait(for: ["sheet 0"])
       try await session.press("Escape")
-      try await session.wait { !$0.contains("sheet 0") }
+      try await session.wait(for: [], without: ["sheet 0"])
     }
   }
 }

@@ -31,23 +31,25 @@ struct AppInTerminal {
   func start(_ options: String = "", until text: String = "Loaded 3 of 3 people") async throws {
     try await session.enter(
       "clear; SWIFT_BACKTRACE=enable=no \(Self.program) --api \(api.baseURL) \(options); echo status $?")
-    try await session.wait { $0.contains(text) }
+    try await session.wait(for: [text])
   }
 
   func press(_ keys: String...) async throws {
     try await session.press(keys)
   }
 
-  /// Waits until the screen has all of `texts`, and returns it.
+  /// Waits until the screen has all of `texts` and none of `others`, and returns it.
   @discardableResult
-  func shows(_ texts: String...) async throws -> String {
-    try await session.wait { screen in texts.allSatisfy { screen.contains($0) } }
+  func shows(
+    _ texts: String..., without others: [String] = [], file: String = #fileID, line: Int = #line
+  ) async throws -> String {
+    try await session.wait(for: texts, without: others, file: file, line: line)
   }
 
   /// Waits until the screen has `text` no more.
   @discardableResult
-  func hides(_ text: String) async throws -> String {
-    try await session.wait { !$0.contains(text) }
+  func hides(_ text: String, file: String = #fileID, line: Int = #line) async throws -> String {
+    try await session.wait(for: [], without: [text], file: file, line: line)
   }
 
   /// The left button, pressed and released; columns and rows count from 1.
@@ -75,13 +77,16 @@ struct AppInTerminal {
 
   /// Returns once the app has used no processor for two seconds: it has read all that was typed.
   func waitUntilIdle() async throws {
-    var time = try await usage().time
-    var since = ContinuousClock.now
-    try await Polling.waitUntil {
-      let now = try await usage().time
+    var (time, since) = (try await usage().time, ContinuousClock.now)
+    try await Polling.wait(for: "an idle app", in: { try await usage().time }) { now in
       if now != time { (time, since) = (now, .now) }
       return .now - since >= .seconds(2)
     }
+  }
+
+  /// Waits until the app has closed its connections, or the API those that it does not keep.
+  func waitForNoConnections() async throws {
+    try await Polling.wait(for: "no connection", in: { api.openConnections }, until: { $0 == 0 })
   }
 
   func quit() async throws {

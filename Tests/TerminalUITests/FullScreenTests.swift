@@ -14,7 +14,7 @@ struct FullScreenTests {
   ) async throws {
     try await TmuxSession.with(columns: columns, rows: rows, environment: environment) { session in
       try await session.enter("clear; before=$(stty -g); SWIFT_BACKTRACE=enable=no \(Self.demo); echo status $?")
-      try await session.wait { $0.contains("list  form") }
+      try await session.wait(for: ["list  form"])
       try await body(session)
       try await session.waitForShell()
       #expect(try await session.differencesOfTheTerminal() == "")
@@ -24,18 +24,18 @@ struct FullScreenTests {
   @Test func keysAndClicksDriveTheScreen() async throws {
     try await withDemo { session in
       try await session.press("Down", "Down", "j", "Enter")
-      try await session.wait { $0.contains("› Row 3 ") && $0.contains("opened 3") }
+      try await session.wait(for: ["› Row 3 ", "opened 3"])
       try await session.press("End")
-      try await session.wait { $0.contains("› Row 99999") }
+      try await session.wait(for: ["› Row 99999"])
       try await session.type("\u{1B}[<0;8;1M")
-      try await session.wait { $0.contains("[ ] On") && $0.contains("╭─ Box") }
+      try await session.wait(for: ["[ ] On", "╭─ Box"])
       try await session.type("日本e\u{301}")
       try await session.press("Left", "BSpace", "x", "M-b", "y")
       try await session.run("set-buffer", "pasted")
       try await session.run("paste-buffer", "-p")
       try await session.wait { $0.contains("ypasted日xe\u{301}") || $0.contains("ypasted日xé") }
       try await session.press("Tab", "Space", "]")
-      try await session.wait { $0.contains("› Row 99999") }
+      try await session.wait(for: ["› Row 99999"])
       try await session.press("q")
       try await session.wait {
         $0.contains("bye list 99999 'ypasted日xe\u{301}' true") || $0.contains("bye list 99999 'ypasted日xé' true")
@@ -46,11 +46,11 @@ struct FullScreenTests {
   @Test func anAlertIsAnsweredByKeys() async throws {
     try await withDemo { session in
       try await session.press("a")
-      try await session.wait { $0.contains("日本 or not?") && $0.contains("[ Yes ]  [ No ]") }
+      try await session.wait(for: ["日本 or not?", "[ Yes ]  [ No ]"])
       try await session.press("Escape")
-      try await session.wait { !$0.contains("Sure?") }
+      try await session.wait(for: [], without: ["Sure?"])
       try await session.press("a", "Tab", "Enter")
-      try await session.wait { $0.contains("list  form  no") }
+      try await session.wait(for: ["list  form  no"])
       try await session.press("q")
     }
   }
@@ -62,7 +62,7 @@ struct FullScreenTests {
   func theTerminalIsRestoredOnEveryWayOut(_ key: String, _ expected: String) async throws {
     try await withDemo { session in
       try await session.press(key)
-      try await session.wait { $0.contains(expected) }
+      try await session.wait(for: [expected])
     }
   }
 
@@ -81,9 +81,9 @@ struct FullScreenTests {
   @Test func controlCCancelsTheRunningCommandAndDoesNotQuit() async throws {
     try await withDemo { session in
       try await session.press("w")
-      try await session.wait { $0.contains("Loading") }
+      try await session.wait(for: ["Loading"])
       try await session.press("C-c")
-      try await session.wait { $0.contains("cancelled") && !$0.contains("Loading") }
+      try await session.wait(for: ["cancelled"], without: ["Loading"])
       try await session.press("C-c")
     }
   }
@@ -91,11 +91,11 @@ struct FullScreenTests {
   @Test func controlZStopsTheProgramWhichContinuesWithTheSameScreen() async throws {
     try await withDemo { session in
       try await session.press("Down")
-      let before = try await session.wait { $0.contains("› Row 1 ") }
+      let before = try await session.wait(for: ["› Row 1 "])
       try await session.press("C-z")
-      try await session.wait { $0.contains("Stopped") }
+      try await session.wait(for: ["Stopped"])
       try await session.enter("clear; stty -a | grep -c ' icanon'; fg")
-      try await session.wait { $0 == before }
+      try await session.wait(for: before) { $0 == before }
       // The handlers of signals are those of before too.
       try await send("TERM", in: session)
     }
@@ -131,7 +131,7 @@ struct FullScreenTests {
   @Test func aCLocaleGetsASCIIBorders() async throws {
     try await withDemo(environment: "LC_ALL=C") { session in
       try await session.press("]")
-      let screen = try await session.wait { $0.contains("+- Box") }
+      let screen = try await session.wait(for: ["+- Box"])
       #expect(screen.utf8.allSatisfy { $0 < 0x80 })
       try await session.press("C-c")
     }
@@ -159,19 +159,8 @@ struct FullScreenTests {
       }
       // An alert may be open, and letters may go to a field.
       try await session.press("Escape", "Escape")
-      try await session.wait { $0.contains("marked") }
-      var (last, fresh) = ("", "")
-      // A screen may be read while it is drawn, or before all has been read.
-      try await Polling.waitUntil {
-        last = try await session.screen(styles: true)
-        // Clears the terminal behind the program's back.
-        try await session.run("send-keys", "-R")
-        try await session.press("C-l")
-        try await session.wait { $0.contains("marked") }
-        fresh = try await session.screen(styles: true)
-        return last == fresh
-      }
-      #expect(last == fresh, "seed \(seed)")
+      try await session.wait(for: ["marked"])
+      try await session.waitForTheScreenOfAFreshDraw(with: "marked", seed: seed)
       try await session.press("C-c")
     }
   }
@@ -183,21 +172,21 @@ struct TerminalLineReaderTests {
   @Test func linesAreEditedCompletedRecalledAndCancelled() async throws {
     try await TmuxSession.with(columns: 30, rows: 20) { session in
       try await session.enter("clear; before=$(stty -g); \(Program.buildFolder)/terminal-demo shell")
-      try await session.wait { $0.contains("demo>") }
+      try await session.wait(for: ["demo>"])
       try await session.type("日本x")
       try await session.press("BSpace", "Left", "y", "Enter")
-      try await session.wait { $0.contains("line '日y本'") }
+      try await session.wait(for: ["line '日y本'"])
       try await session.press("p", "Tab", "Tab")
-      try await session.wait { $0.contains("people  posts") }
+      try await session.wait(for: ["people  posts"])
       try await session.press("e", "Tab", "1", "Enter")
-      try await session.wait { $0.contains("line 'people 1'") }
+      try await session.wait(for: ["line 'people 1'"])
       try await session.press("Up", "Up", "C-c")
-      try await session.wait { $0.contains("cancelled") }
+      try await session.wait(for: ["cancelled"])
       try await session.press("Up", "BSpace", "2", "Enter")
-      try await session.wait { $0.contains("line 'people 2'") }
+      try await session.wait(for: ["line 'people 2'"])
       // Longer than the terminal is wide: one row, which shows the part around the cursor.
       try await session.type(String(repeating: "0123456789", count: 5))
-      try await session.wait { $0.contains("demo> 890") && !$0.contains("0123456789012345678901234") }
+      try await session.wait(for: ["demo> 890"], without: ["0123456789012345678901234"])
       try await session.press("C-a")
       try await session.wait {
         $0.contains("demo> 0123456789012345678901\n") || $0.contains("demo> 01234567890123456789012\n")

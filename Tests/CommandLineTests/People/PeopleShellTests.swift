@@ -95,7 +95,7 @@ struct PeopleShellTests {
       environment: UserFolders().environment.updating(["TERM": "dumb"]),
       input: .fileDescriptor(try terminal.descriptor(), closeAfterSpawningProcess: true), output: .discarded,
       error: .fileDescriptor(try terminal.descriptor(), closeAfterSpawningProcess: true))
-    _ = await terminal.wait(for: "innosample> ")
+    _ = try await terminal.wait(for: "innosample> ")
     try terminal.type("\u{4}")
     #expect(try await run.terminationStatus == .exited(0))
     #expect(try await terminal.finish().hasSuffix("innosample> \r\n"))
@@ -110,7 +110,7 @@ struct PeopleShellTests {
       output: .fileDescriptor(try terminal.descriptor(), closeAfterSpawningProcess: true), error: .string(limit: 4096))
     // The line below the tabs.
     func rule(_ columns: Int) -> String { "\r\n\(String(repeating: "─", count: columns))\r\n" }
-    #expect(await terminal.wait(for: "innosample> ").contains(rule(60)))
+    #expect(try await terminal.wait(for: "innosample> ").contains(rule(60)))
     terminal.resize(columns: 30)
     try terminal.type("tab people\nquit\n")
     #expect(try await run.terminationStatus == .exited(0))

@@ -1,16 +1,31 @@
 /// Polls for conditions that send no event, such as the screen of another program.
 package enum Polling {
   /// So long that only a test that would never end fails, and not one on a loaded machine.
-  package static let longestWait = Duration.seconds(600)
+  package static let longestWait = Duration.seconds(180)
 
-  /// Returns once `condition` holds; returns false if it does not hold within `longestWait`.
+  /// Returns the value once it meets `condition`.
+  ///
+  /// - Parameter expectation: What is waited for, in the words of the failure.
+  /// - Throws: `Timeout`, with the last value, after `longestWait` or when the task is cancelled.
   @discardableResult
-  package static func waitUntil(_ condition: () async throws -> Bool) async throws -> Bool {
+  package static func wait<Value>(
+    for expectation: String, in value: () async throws -> Value, until condition: (Value) throws -> Bool
+  ) async throws -> Value {
     let deadline = ContinuousClock.now + longestWait
-    while try await !condition() {
-      guard .now < deadline else { return false }
-      try await Task.sleep(for: .milliseconds(20))
+    var current = try await value()
+    while try !condition(current) {
+      guard .now < deadline, (try? await Task.sleep(for: .milliseconds(20))) != nil else {
+        throw Timeout(expectation: expectation, actual: "\(current)")
+      }
+      current = try await value()
     }
-    return true
+    return current
+  }
+
+  package struct Timeout: Error, CustomStringConvertible {
+    let expectation: String
+    let actual: String
+
+    package var description: String { "timed out waiting for \(expectation); the last value is\n\(actual)" }
   }
 }

@@ -19,7 +19,7 @@ package struct TmuxSession: Sendable {
         "-f", configuration.path, "-u", "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)",
         "env \(environment) PS1='$ ' bash --norc --noprofile")
       do {
-        try await session.wait { $0.contains("$") }
+        try await session.wait(for: ["$"])
         try await body(session)
       } catch {
         _ = try await session.run("kill-server")
@@ -33,7 +33,7 @@ package struct TmuxSession: Sendable {
   /// `before=$(stty -g)`; empty when they do not.
   package func differencesOfTheTerminal() async throws -> String {
     try await enter("clear; diff <(echo \"$before\") <(stty -g) && echo same settings; echo compared")
-    let screen = try await wait { $0.contains("compared\n") && !$0.contains("echo") }
+    let screen = try await wait(for: ["compared\n"], without: ["echo"])
     // No mouse report may reach the shell, and the cursor is there.
     let modes = try await run("display-message", "-p", "#{mouse_any_flag} #{cursor_flag} #{alternate_on}")
     return (screen.contains("same settings") ? "" : screen) + (modes == "0 1 0\n" ? "" : modes)
@@ -70,17 +70,24 @@ package struct TmuxSession: Sendable {
     _ = try await run("resize-window", "-x", "\(columns)", "-y", "\(rows)")
   }
 
-  /// Returns the screen once it is as `condition` says.
-  /// - Throws: `NeverShown` when it never is.
+  /// Returns the screen once it meets `condition`.
+  /// - Throws: `Polling.Timeout`, with the screen, when it never does.
   @discardableResult
-  package func wait(_ condition: (String) -> Bool) async throws -> String {
-    var screen = ""
-    let isShown = try await Polling.waitUntil {
-      screen = try await self.screen()
-      return condition(screen)
+  package func wait(
+    for expectation: String = "a screen", file: String = #fileID, line: Int = #line, _ condition: (String) -> Bool
+  ) async throws -> String {
+    try await Polling.wait(for: "\(expectation) (\(file):\(line))", in: { try await screen() }, until: condition)
+  }
+
+  /// Returns the screen once it has all of `texts` and none of `others`.
+  @discardableResult
+  package func wait(
+    for texts: [String], without others: [String] = [], file: String = #fileID, line: Int = #line
+  ) async throws -> String {
+    let absence = others.isEmpty ? "" : " and without \(others)"
+    return try await wait(for: "a screen with \(texts)\(absence)", file: file, line: line) { screen in
+      texts.allSatisfy { screen.contains($0) } && !others.contains { screen.contains($0) }
     }
-    guard isShown else { throw NeverShown(screen: screen) }
-    return screen
   }
 
   @discardableResult
@@ -88,22 +95,29 @@ package struct TmuxSession: Sendable {
     try await run(arguments)
   }
 
+  /// Returns once the screen is what the program draws after Ctrl-L on a terminal that was cleared behind its back. A
+  /// screen may be read while it is drawn, or before the program has read all keys: then both are read again.
+  package func waitForTheScreenOfAFreshDraw(with text: String, seed: UInt64) async throws {
+    try await Polling.wait(
+      for: "two equal screens with '\(text)', seed \(seed)",
+      in: {
+        let last = try await screen(styles: true)
+        try await run("send-keys", "-R")
+        try await press("C-l")
+        try await wait(for: [text])
+        return try await [last, screen(styles: true)]
+      }, until: { $0[0] == $0[1] })
+  }
+
   /// Returns once the shell waits for the next line.
   package func waitForShell() async throws {
-    let isWaiting = try await Polling.waitUntil {
-      try await run("display-message", "-p", "#{pane_current_command}") == "bash\n"
-    }
-    guard isWaiting else { throw NeverShown(screen: try await screen()) }
+    try await Polling.wait(
+      for: "the shell", in: { try await run("display-message", "-p", "#{pane_current_command}") + screen() },
+      until: { $0.hasPrefix("bash\n") })
   }
 
   @discardableResult
   package func run(_ arguments: [String]) async throws -> String {
     try await tmux.run(["-S", socket] + arguments, environment: ["TMUX": nil]).output
-  }
-
-  package struct NeverShown: Error, CustomStringConvertible {
-    let screen: String
-
-    package var description: String { "the screen never became what was waited for; it is:\n\(screen)" }
   }
 }

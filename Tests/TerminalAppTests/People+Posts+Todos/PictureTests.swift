@@ -11,17 +11,20 @@ struct PictureTests {
   @Test func pictureIsAScreenOfTheApp() async throws {
     try await TmuxSession.with(columns: 90, rows: 24) { session in
       try await session.enter("\(AppInTerminal.program)")
-      try await session.wait { $0.contains("Loaded 10 of 10 people") }
+      try await session.wait(for: ["Loaded 10 of 10 people"])
       try await session.press("Down", "Down")
-      try await session.wait { $0.contains("›   3") }
-      let picture = TerminalPicture(try await session.screen(styles: true), columns: 90)
+      try await session.wait(for: ["›   3"])
+      func picture() async throws -> String {
+        TerminalPicture(try await session.screen(styles: true), columns: 90).svg
+      }
       if ProcessInfo.processInfo.environment["INNOSAMPLE_PICTURE"] != nil {
         try FileManager.default.createDirectory(
           at: Self.file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try picture.svg.write(to: Self.file, atomically: true, encoding: .utf8)
+        try await picture().write(to: Self.file, atomically: true, encoding: .utf8)
       }
       let kept = try String(contentsOf: Self.file, encoding: .utf8)
-      #expect(kept == picture.svg, "scripts/picture makes it again")
+      try await Polling.wait(
+        for: "the picture \(kept); scripts/picture makes it again", in: picture, until: { $0 == kept })
       try await session.press("q")
       try await session.waitForShell()
     }

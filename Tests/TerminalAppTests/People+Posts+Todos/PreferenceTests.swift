@@ -10,8 +10,7 @@ struct PreferenceTests {
       try await app.press("j", "j", "Down")
       try await app.shows("›   2 ")
       try await app.press("?")
-      try await app.shows("╭─ Keys ─", "↑ ↓ ")
-      #expect(try await !app.session.screen().contains("↑ ↓ j k"))
+      try await app.shows("╭─ Keys ─", "↑ ↓ ", without: ["↑ ↓ j k"])
       try await app.press("Escape")
       try await app.hides("╭─ Keys ─")
       try await app.quit()
@@ -47,7 +46,7 @@ struct PreferenceTests {
     try await TmuxSession.with(rows: 50, environment: environment) { session in
       try await session.enter(
         "clear; \(AppInTerminal.program) people list --no-pager --api \(api.baseURL); echo printed")
-      try await session.wait { $0.contains("\nprinted") }
+      try await session.wait(for: ["\nprinted"])
       let codes = try await session.screen(styles: true).split(separator: "\u{1B}[").compactMap {
         $0.split(separator: "m").first
       }

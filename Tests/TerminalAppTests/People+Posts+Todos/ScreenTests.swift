@@ -8,31 +8,31 @@ import Testing
 struct ScreenTests {
   @Test func firstScreenIsTheListWithItsKeys() async throws {
     try await AppInTerminal.run { app in
-      let screen = try await app.shows("› ")
-      #expect(
-        screen == """
-          [People (3)]   Posts   Todos   Search   Settings
-          ────────────────────────────────────────────────────────────
-          Filter none
-          ╭─ People ─╮ ╭─ Cities ─╮
-          │ 3 of 3   │ │ 1        │
-          ╰──────────╯ ╰──────────╯
-          ›   1 Ada [Oslo]
-                @u1 • u1@b.c
+      let expected = """
+        [People (3)]   Posts   Todos   Search   Settings
+        ────────────────────────────────────────────────────────────
+        Filter none
+        ╭─ People ─╮ ╭─ Cities ─╮
+        │ 3 of 3   │ │ 1        │
+        ╰──────────╯ ╰──────────╯
+        ›   1 Ada [Oslo]
+              @u1 • u1@b.c
 
-              2 佐藤 美咲 [Oslo]
-                @u2 • u2@b.c
+            2 佐藤 美咲 [Oslo]
+              @u2 • u2@b.c
 
-              3 Zoë [Oslo]
-                @u3 • u3@b.c
+            3 Zoë [Oslo]
+              @u3 • u3@b.c
 
 
 
-          Activity
-          • Loaded 3 of 3 people
-          / Search  r Load  o Overview  : Command  ? Keys  …  q Quit
+        Activity
+        • Loaded 3 of 3 people
+        / Search  r Load  o Overview  : Command  ? Keys  …  q Quit
 
-          """)
+        """
+      // A screen may be read while it is drawn.
+      try await app.session.wait(for: expected) { $0 == expected }
       try await app.quit()
     }
   }
@@ -61,31 +61,30 @@ struct ScreenTests {
   @Test func sheetIsDrawnOverTheListAndHasKeysOfItsOwn() async throws {
     try await AppInTerminal.run { app in
       try await app.press("o")
-      let screen = try await app.shows("╭─ Overview ─")
-      #expect(
-        screen == """
-          [People (3)]   Posts   Todos   Search   Settings
-          ────────────────────────────────────────────────────────────
-          Filter none
-          ╭─ People ─╮ ╭─ Cities ─╮
-          │ 3 of 3   │ │ 1        │
-          ╰──────────╯ ╰──────────╯
-          ›   1 Ada [Oslo]
-                @u1 • u1@b.╭─ Overview ─────────────╮
-                           │ Most active city  Oslo │
-              2 佐藤 美咲 [│ People            3    │
-                @u2 • u2@b.│ Cities            1    │
-                           ╰────────────────────────╯
-              3 Zoë [Oslo]
-                @u3 • u3@b.c
+      let expected = """
+        [People (3)]   Posts   Todos   Search   Settings
+        ────────────────────────────────────────────────────────────
+        Filter none
+        ╭─ People ─╮ ╭─ Cities ─╮
+        │ 3 of 3   │ │ 1        │
+        ╰──────────╯ ╰──────────╯
+        ›   1 Ada [Oslo]
+              @u1 • u1@b.╭─ Overview ─────────────╮
+                         │ Most active city  Oslo │
+            2 佐藤 美咲 [│ People            3    │
+              @u2 • u2@b.│ Cities            1    │
+                         ╰────────────────────────╯
+            3 Zoë [Oslo]
+              @u3 • u3@b.c
 
 
 
-          Activity
-          • Loaded 3 of 3 people
-          Esc Close  : Command  ? Keys  t Trace  q Quit
+        Activity
+        • Loaded 3 of 3 people
+        Esc Close  : Command  ? Keys  t Trace  q Quit
 
-          """)
+        """
+      try await app.session.wait(for: expected) { $0 == expected }
       try await app.press("Escape")
       try await app.hides("Overview ─")
       try await app.quit()
@@ -105,7 +104,7 @@ struct ScreenTests {
       try await app.shows(text)
       // Closes what is open.
       try await app.press("Escape")
-      try await app.session.wait { !$0.contains("╭─ Keys") && !$0.contains("╭─ Command") }
+      try await app.session.wait(for: [], without: ["╭─ Keys", "╭─ Command"])
       try await app.quit()
     }
   }
@@ -187,8 +186,7 @@ struct ScreenTests {
       try await app.press("Escape", "3")
       try await app.shows("[Todos (3)]", "todo 1")
       try await app.press("?")
-      let keys = try await app.shows("╭─ Keys ─", "Leave a field")
-      #expect(!keys.contains("Search or filter the list"))
+      try await app.shows("╭─ Keys ─", "Leave a field", without: ["Search or filter the list"])
       try await app.press("Escape")
       try await app.hides("╭─ Keys")
       try await app.quit()
@@ -200,9 +198,7 @@ struct ScreenTests {
       try await app.press("/", "z", ":", "q")
       try await app.shows("Filter z:q", "No name contains", "Esc Leave the field  Enter To the list")
       try await app.press("BSpace", "BSpace", "Enter")
-      try await app.shows("Filter z", "›   3 Zoë", "q Quit")
-      let screen = try await app.shows("Esc Clear")
-      #expect(!screen.contains("Ada"))
+      try await app.shows("Filter z", "›   3 Zoë", "Esc Clear", "q Quit", without: ["Ada"])
       try await app.press("Escape")
       try await app.shows("Filter none", "Ada", "\n/ Search")
       try await app.press("/", "z", "C-u", "Escape", "F5", "G", "Enter")
@@ -215,8 +211,7 @@ struct ScreenTests {
   func helpAndQuitAreInTheKeyBarAtAnyWidth(columns: Int) async throws {
     try await AppInTerminal.run(columns: columns) { app in
       try await app.press("Enter")
-      let screen = try await app.shows("Esc Back", "City  Oslo")
-      #expect(screen.contains("\nEsc Back  ") && screen.contains("? Keys  ") && screen.contains("q Quit"))
+      try await app.shows("City  Oslo", "\nEsc Back  ", "? Keys  ", "q Quit")
       try await app.press("t")
       try await app.shows("╭─ Trace ─", "? Keys", "q Quit")
       try await app.quit()

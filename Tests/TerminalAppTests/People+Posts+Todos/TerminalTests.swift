@@ -21,11 +21,11 @@ struct TerminalTests {
   @Test func controlZStopsTheAppAndForegroundShowsTheSameScreen() async throws {
     try await AppInTerminal.run { app in
       try await app.press("Down")
-      let before = try await app.shows("›   2 ")
+      let before = try await app.shows("›   2 ", "q Quit", without: ["Waiting for"])
       try await app.press("C-z")
       try await app.shows("Stopped")
       try await app.session.enter("clear; stty -a | grep -c ' icanon'; fg")
-      try await app.session.wait { $0 == before }
+      try await app.session.wait(for: before) { $0 == before }
       try await app.press("q")
     }
   }
@@ -37,8 +37,8 @@ struct TerminalTests {
       let start = try String(contentsOfFile: file, encoding: .utf8)
       try await app.press("Down", "Enter")
       try await app.shows("City  Oslo", "Esc Back")
-      let isSaved = try await Polling.waitUntil { try String(contentsOfFile: file, encoding: .utf8) != start }
-      #expect(isSaved)
+      try await Polling.wait(
+        for: "another position", in: { try String(contentsOfFile: file, encoding: .utf8) }, until: { $0 != start })
       try await app.quit()
       try await app.start("--restore \(file)", until: "City  Oslo")
       try await app.shows("佐藤 美咲", "Esc Back")
@@ -51,7 +51,7 @@ struct TerminalTests {
   @Test func terminalThatCannotMoveItsCursorIsRefusedWithAHint() async throws {
     try await TmuxSession.with { session in
       try await session.enter("clear; TERM=dumb \(AppInTerminal.program); echo status $?")
-      let screen = try await session.wait { $0.contains("status ") && !$0.contains("echo") }
+      let screen = try await session.wait(for: ["status "], without: ["echo"])
       #expect(screen.contains("error: A terminal of the type 'dumb' cannot move its cursor."))
       #expect(screen.contains("hint: Set TERM") && screen.contains("status 64"))
     }
@@ -60,7 +60,7 @@ struct TerminalTests {
   @Test func verboseLogInTheFullScreenAppIsAUsageError() async throws {
     try await TmuxSession.with { session in
       try await session.enter("clear; \(AppInTerminal.program) --verbose; echo status $?")
-      let screen = try await session.wait { $0.contains("status 64") }
+      let screen = try await session.wait(for: ["status 64"])
       #expect(screen.contains("error: --verbose would write over the screen."))
     }
   }
@@ -103,18 +103,7 @@ struct TerminalTests {
       // The activity log, the history of lines and 10,000 steps of the trace are kept; a leak of each frame would be
       // more.
       #expect(after - before < 64 << 10, "seed \(seed)")
-      var (last, fresh) = ("", "")
-      // A screen may be read while it is drawn, or before all has been read.
-      try await Polling.waitUntil {
-        last = try await app.session.screen(styles: true)
-        // Clears the terminal behind the program's back.
-        try await app.session.run("send-keys", "-R")
-        try await app.press("C-l")
-        try await app.session.wait { $0.contains(": Command") }
-        fresh = try await app.session.screen(styles: true)
-        return last == fresh
-      }
-      #expect(fresh == last, "seed \(seed)")
+      try await app.session.waitForTheScreenOfAFreshDraw(with: ": Command", seed: seed)
       // A field may have the focus, which takes the q. Ctrl-C cancels a command that still runs; the next one quits.
       for _ in 0..<10 where try await !app.session.screen().contains("status 0") {
         try await app.press("C-c")

@@ -76,8 +76,7 @@ struct TypedLineTests {
     try await AppInTerminal.run(columns: 80) { app in
       for close in closing {
         try await app.press(key)
-        let screen = try await app.shows(panel, "\nEsc Close")
-        #expect(!screen.contains("q Quit\n") && !screen.contains("r Load again  "))
+        try await app.shows(panel, "\nEsc Close", without: ["q Quit\n", "r Load again  "])
         try await app.press(close)
         try await app.hides(panel)
         try await app.shows("[People (3)]", "q Quit")
@@ -186,7 +185,7 @@ struct TypedLineTests {
       try await app.shows("Waiting for GET")
       try await app.press("C-c")
       try await app.shows("error: Interrupted.")
-      await api.waitForNoConnections()
+      try await app.waitForNoConnections()
       try await app.session.enter("tab posts")
       try await app.shows("Loaded 3 of 3 posts")
       try await app.session.enter("people show 3")
