@@ -151,14 +151,19 @@ struct TimingTests {
   @Test(.timeLimit(.minutes(10)), arguments: [Stopped(), CancellationError()] as [any Error])
   func failingClockLeavesNothingBehind(error: any Error) async {
     let clock = StoreClock(now: { .init(sinceOrigin: .zero) }, sleep: { _, _ in throw error })
+    let drops = Recorder<String>()
     let store = Store(
       reducer: Trace([
         "A": EffectTask.send("a").debounce("d", for: .seconds(1)),
         "B": EffectTask.send("b").throttle("t", for: .seconds(1), leading: false, trailing: true),
-      ]), initialState: .init(), clock: clock)
+      ]), initialState: .init(), clock: clock,
+      instrumentation: .sink {
+        if case .actionDropped(let drop) = $0 { drops.record("\(drop.action ?? "-") \(drop.reason)") }
+      })
     await store.send("A").finish()
     await store.send("B").finish()
     #expect(store.names == ["A", "B"])
+    #expect(drops.elements == ["a cancellationBoundary", "b cancellationBoundary"])
     #expect(store.isIdle)
   }
 

@@ -138,6 +138,11 @@ final class DelayScope<Action: Sendable>: DeferringScope {
     release()
   }
 
+  /// Drops the effect, unless it has started.
+  func drop() {
+    if isWaiting { cancel() }
+  }
+
   override func cancelOwnWork() -> Int {
     guard isWaiting else { return 0 }
     timer?.cancel()

@@ -15,7 +15,7 @@ extension EffectRuntime {
     let timer = timer(until: end) { [weak scope] runtime in
       scope?.fire { runtime.start($0, in: $1, sequence) }
     } onFailure: { [weak scope] in
-      scope?.finish()
+      scope?.drop()
     }
     scope.arm(timer, pause: now..<max(now, end))
   }
