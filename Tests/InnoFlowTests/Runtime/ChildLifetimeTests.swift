@@ -187,6 +187,19 @@ struct ChildLifetimeTests {
     #expect(drops == [.missingChildState])
   }
 
+  @Test(arguments: Kind.allCases)
+  func effectsOfANestedChildOutliveTheStateAroundItToo(kind: Kind) async {
+    let events = Recorder<StoreInstrumentation<Action>.Event>()
+    let store = store(lifetime: .effectsOutliveState, events: events)
+    let nested = store.send(kind.action(.lamp(.load)))
+    store.send(.set(.init()))
+    #expect(!nested.isFinished)
+    gate.open()
+    await nested.finish()
+    let drops = events.elements.compactMap { if case .actionDropped(let drop) = $0 { drop.reason } else { nil } }
+    #expect(drops == [.missingChildState])
+  }
+
   @Test func effectsOfANestedChildEndWithoutThoseOfItsParent() async {
     let store = store()
     let room = store.send(.room(id: 1, action: .load))
