@@ -3,8 +3,8 @@
 public enum ChildLifetime: Sendable {
   /// They are cancelled once the action that has removed the state was reduced. The default.
   case endsWithState
-  /// They continue, and so do those of the child's own children, whatever their lifetime. The actions that they send are
-  /// handled by the ``MissingStatePolicy`` of the reducer with this lifetime.
+  /// They continue, and so do those of the child's own children, whatever their lifetime. The actions that they send
+  /// are handled by the ``MissingStatePolicy`` of the reducer with this lifetime.
   case effectsOutliveState
 }
 
