@@ -224,13 +224,14 @@ struct ToolTests {
   ])
   func textIsNotWrittenToAnImage(arguments: [String]) async throws {
     let package = try TemporaryPackage(TemporaryPackage.layered)
-    let outcome = try await GraphTool.run(arguments + ["--output", "graph.PNG"], in: package.path)
+    let output = "\(package.path)/graph.PNG"
+    let outcome = try await GraphTool.run(arguments + ["--output", output], in: package.path)
     #expect(outcome.code == 1)
     #expect(
       outcome.error.hasPrefix(
-        "Error: 'graph.PNG' is an image file, which requires '--format dot'. Text requires another extension.\n"),
+        "Error: '\(output)' is an image file, which requires '--format dot'. Text requires another extension.\n"),
       "\(outcome.error)")
-    #expect(!FileManager.default.fileExists(atPath: "\(package.path)/graph.PNG"))
+    #expect(!FileManager.default.fileExists(atPath: output))
   }
 
   @Test func imageIsRenderedByGraphvizOrTheFailureIsReported() async throws {
