@@ -62,6 +62,17 @@ struct PeopleFeatureCoordinatorTests {
     #expect(people.model.list.items.map(\.id) == [1, 2, 3] && people.model.filter.isEmpty)
   }
 
+  @Test func restoredOverviewOverAPersonLoadsTheListAndThePerson() async throws {
+    let (first, second) = (coordinator(), coordinator())
+    await first.open(.item(1))
+    await first.model.showOverview()
+    try second.restore(first.snapshot)
+    await second.load()
+    #expect(try screen(second).json == screen(first).json)
+    #expect(second.model.overview.people == 3)
+    #expect(second.model.person == first.model.person)
+  }
+
   @Test func selectedRowIsSeenOnTheSmallestScreen() async {
     let people = coordinator()
     await people.load()

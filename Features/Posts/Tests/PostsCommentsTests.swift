@@ -63,6 +63,27 @@ struct PostsCommentsTests {
     #expect(posts.repository.calls.count == 3)
   }
 
+  @Test func textOfACommentThatIsBeingSentCannotBeChanged() async throws {
+    let gate = Gate<Void>()
+    let posts = await comments(
+      PostRepositoryStandIn { call async throws(DomainError) in if case .comment = call { await gate.pass() } })
+    let sending = Task.immediate { try await posts.model.sendComment("First") }
+    await gate.waitForCalls(1)
+    posts.model.commentChanged("Second")
+    #expect(posts.model.detail?.comments.text == "First")
+    await gate.open(with: ())
+    try await sending.value
+    #expect(posts.model.detail?.comments.text == "")
+  }
+
+  /// A server that does not store comments gives each the same id.
+  @Test func commentWithTheIDOfTheOneBeforeReplacesIt() async throws {
+    let posts = await comments(PostRepositoryStandIn(isForgetful: true))
+    try await posts.model.sendComment("First")
+    try await posts.model.sendComment("Second")
+    #expect(posts.model.detail?.comments.items.map(\.body) == ["Second"])
+  }
+
   @Test func commentsOfAPostThatDoesNotExistAreAFailure() async {
     let posts = PostsFixture(PostRepositoryStandIn([]))
     await posts.coordinator.open(.comments(postID: 99))

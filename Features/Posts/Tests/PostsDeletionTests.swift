@@ -96,6 +96,46 @@ struct PostsDeletionTests {
     await response.open(with: true)
   }
 
+  @Test func deletionThatIsUnderWayIsNotSentAgain() async throws {
+    let response = Gate<Void>()
+    let posts = PostsFixture(
+      PostRepositoryStandIn { [delete] call async throws(DomainError) in if call == delete { await response.pass() } })
+    let first = Task.immediate { try await posts.model.deleteNow(3) }
+    await response.waitForCalls(1)
+    let second = Task.immediate { try await posts.model.deleteNow(3) }
+    await response.open(with: ())
+    try await first.value
+    _ = await second.result
+    #expect(posts.repository.calls == [delete])
+  }
+
+  @Test func deletionThatIsNotWaitedForDoesNotFailAsTheOneBefore() async throws {
+    let response = Gate<DomainError?>()
+    let posts = PostsFixture(
+      PostRepositoryStandIn { [delete] call async throws(DomainError) in
+        if call == delete, let failure = await response.pass() { throw failure }
+      })
+    await response.open(with: DomainError(.timedOut, message: "no response within 2 s"))
+    let failure = await #expect(throws: DomainError.self) { try await posts.model.deleteNow(3) }
+    #expect(failure?.kind == .timedOut)
+    await response.close()
+    let deletion = Task.immediate { try await posts.model.deleteNow(3) }
+    await response.waitForCalls(2)
+    deletion.cancel()
+    let error = await #expect(throws: DomainError.self) { try await deletion.value }
+    #expect(error?.kind == .cancelled)
+    await response.open(with: nil)
+  }
+
+  @Test func deletedPostIsNotKnownBeforeTheListIsLoadedAgain() async throws {
+    let posts = PostsFixture()
+    await posts.coordinator.load()
+    try await posts.model.deleteNow(3)
+    #expect(!posts.model.edit(3))
+    #expect(!posts.model.delete(3))
+    #expect(posts.repository.calls.count { $0 == delete } == 1)
+  }
+
   @Test func leavingSendsWhatWaits() async throws {
     let posts = try await deleted()
     try await posts.coordinator.leave()
@@ -167,6 +207,16 @@ struct PostsDeletionTests {
     #expect(posts.shownIDs == [1, 2, 3, 5])
   }
 
+  @Test func leavingDoesNotReportAFailureFromBeforeTheLastDeletion() async throws {
+    let posts = try await deleted(Failures([delete]).repository())
+    await posts.clock.advance(by: .seconds(5))
+    await eventually { posts.model.list.notice != nil }
+    try await posts.screen.perform("select", "4")
+    try await posts.screen.perform("delete")
+    try await posts.coordinator.leave()
+    #expect(!posts.repository.posts.contains { $0.id == 4 })
+  }
+
   @Test func aDeletionThatFailsBringsTheRowBackAndSaysWhy() async throws {
     let posts = try await deleted(Failures([delete]).repository())
     let error = await #expect(throws: DomainError.self) { try await posts.coordinator.leave() }
@@ -235,6 +285,7 @@ struct PostsDeletionTests {
     let posts = try await deleted()
     try await posts.model.deleteNow(3)
     #expect(posts.model.pendingDeletion == nil)
+    #expect(posts.clock.sleeperCount == 0)
     try await posts.coordinator.leave()
     #expect(posts.repository.calls.count { $0 == delete } == 1)
   }

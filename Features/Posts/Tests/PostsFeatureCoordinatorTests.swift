@@ -170,4 +170,22 @@ struct PostsFeatureCoordinatorTests {
     await second.coordinator.load()
     #expect(try second.screen.json == first.screen.json)
   }
+
+  @Test func restoredHighlightsOverAPostLoadTheListToo() async throws {
+    let (first, second) = (PostsFixture(), PostsFixture())
+    await first.coordinator.open(.item(2))
+    first.model.showHighlights()
+    try second.coordinator.restore(first.coordinator.snapshot)
+    await second.coordinator.load()
+    #expect(second.screen.screen?.name == "posts.highlights")
+    #expect(second.model.highlights.posts.map(\.id) == [1, 2, 3])
+    #expect(second.model.detail?.item?.id == 2)
+  }
+
+  @Test func postThatIsSelectedUnderTheHighlightsClosesThem() async {
+    let posts = PostsFixture()
+    await posts.coordinator.open(.highlights)
+    await posts.model.select(2)
+    #expect(posts.screen.screen?.name == "posts.detail")
+  }
 }

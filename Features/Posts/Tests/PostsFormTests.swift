@@ -71,12 +71,15 @@ struct PostsFormTests {
 
   @Test func refreshedPostShowsThatTheServerHasNotKeptItsChange() async throws {
     let posts = try await editing(3, PostRepositoryStandIn(isForgetful: true))
+    await posts.model.loadIfNeeded()
     try await posts.screen.perform("title", "Another title")
     try await posts.screen.perform("save")
     #expect(posts.text.contains("Another title"))
+    #expect(posts.model.list.items[2].title == "Another title")
     try await posts.screen.perform("refresh")
     #expect(posts.text.contains("Post 3 was not kept by this server."))
     #expect(!posts.text.contains("Another title"))
+    #expect(posts.model.list.items[2].title == "Post 3")
   }
 
   @Test(arguments: [PostChanges(title: "-"), PostChanges(body: "-")])

@@ -206,4 +206,59 @@ struct PostsSearchTests {
     #expect(posts.screen.failure == nil)
     #expect(posts.model.list.phase == .loaded)
   }
+
+  @Test func clearingTheTextBeforeThePauseIsOverAsksForNothing() async {
+    let posts = await loaded()
+    posts.model.queryChanged("Post 2")
+    posts.model.queryChanged("")
+    #expect(posts.clock.sleeperCount == 0)
+    await posts.clock.advance(by: pause)
+    #expect(posts.repository.calls == [.page(1, search: "")])
+  }
+
+  @Test func totalIsWhatIsFoundHereUntilTheServerHasAnswered() async {
+    let posts = await loaded()
+    posts.model.queryChanged("Post")
+    #expect(posts.model.list.total == 5)
+    await posts.model.search("Post")
+    #expect(posts.model.list.total == 20)
+  }
+
+  @Test func refreshOfASearchLoadsThePageThatIsShown() async {
+    let posts = PostsFixture(limit: .first(5))
+    await posts.model.list(page: 2, search: "Post 1")
+    await posts.model.refresh()
+    #expect(posts.repository.calls.last { $0 != .page(1, search: "") } == .page(2, search: "Post 1"))
+    #expect(posts.repository.calls.count { $0 == .page(2, search: "Post 1") } == 2)
+    #expect(posts.shownIDs == [14, 15, 16, 17, 18])
+  }
+
+  @Test func moreResultsThatFailAreSaidAndCanBeTriedAgain() async throws {
+    let failures = Failures([.page(2, search: "Post 1")])
+    let posts = await loaded(failures.repository())
+    try await posts.screen.perform("find", "Post 1")
+    try await posts.screen.perform("more")
+    #expect(posts.text.contains("There are more posts, which were not loaded: no response within 2 s."))
+    failures.calls = []
+    try await posts.screen.perform("more")
+    #expect(posts.shownIDs == [1] + Array(10...18))
+    #expect(!posts.text.contains("not loaded"))
+  }
+
+  @Test func refreshOfASearchEndsThePageThatIsStillToCome() async {
+    let gate = Gate<Void>()
+    let posts = await loaded(
+      PostRepositoryStandIn { call async throws(DomainError) in
+        if call == .page(2, search: "Post 1") { await gate.pass() }
+      })
+    await posts.model.search("Post 1")
+    let more = Task.immediate { await posts.model.loadMore() }
+    await gate.waitForCalls(1)
+    #expect(posts.model.isLoadingMore)
+    await posts.model.search("Post 1")
+    #expect(!posts.model.isLoadingMore)
+    await gate.open(with: ())
+    await more.value
+    #expect(posts.shownIDs == [1] + Array(10...13))
+  }
 }

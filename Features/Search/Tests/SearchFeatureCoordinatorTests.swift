@@ -297,6 +297,7 @@ import Testing
   @Test func restoredSearchIsMadeAgainWhenItIsLoaded() async throws {
     let (first, second) = (SearchFixture(), SearchFixture())
     await first.coordinator.open(.search("sea"))
+    await second.coordinator.open(.search("lantern"))
     try second.coordinator.restore(first.coordinator.snapshot)
     await second.coordinator.load()
     #expect(second.coordinator.model.store.state.list.items.map(\.id) == ["posts-7"])

@@ -173,6 +173,13 @@ struct TodosWriteScreenTests {
     #expect(screen(todos).screen?.name == "todos.selection")
   }
 
+  @Test func allTodosThatACommandNamedAreShownWhateverTheLimitAndTheFilter() async throws {
+    let todos = TodosFeatureCoordinator(model: TodosFeatureModel(limit: .first(1)))
+    todos.model.show(.open)
+    try await todos.toggle([3, 25])
+    #expect(text(todos).contains(" 3 ○ Todo 3") && text(todos).contains("25 ✓ Todo 25"))
+  }
+
   @Test func aDryRunShowsTheRequestsAndSendsNone() async throws {
     let todos = coordinator(
       TodoRepositoryStandIn(update: { todo, _ in
