@@ -178,6 +178,44 @@ import Testing
     await transport.shutdown()
   }
 
+  @Test func progressIsThatOfTheRequestWithTheNewestEvent() async throws {
+    let lines = Recorder<String?>()
+    // The attempts in their order: /a, /b, /c, and /a again. Each waits until its stream ends.
+    let attempts = (1...4).map { _ in AsyncStream<Void>.makeStream() }
+    let (starts, start) = AsyncStream<Void>.makeStream()
+    let engine = ScriptedEngine { _, number in
+      start.yield()
+      for await _ in attempts[number - 1].stream {}
+      let status = number == 1 ? HTTPResponse.Status.serviceUnavailable : .ok
+      return .success(EngineResponse(head: ResponseHead(status: status), body: Array("[]".utf8)))
+    }
+    let transport = NetworkFactory.makeTransport(
+      environment: try testEnvironment("http://server.test") { environment in
+        environment.reportProgress = { lines.record($0?.replacing(/in [0-9.]+/, with: "in N")) }
+      }, engine: engine, clock: ManualClock(neverWaits: true))
+    var arrivals = starts.makeAsyncIterator()
+    var calls: [Task<Data, any Error>] = []
+    for path in ["/a", "/b", "/c"] {
+      calls.append(Task { try await transport.send(AnyRequest<Data>(path: path)) })
+      await arrivals.next()
+    }
+    attempts[0].continuation.finish()
+    await arrivals.next()
+    for (attempt, call) in [(2, 2), (3, 0), (1, 1)] {
+      attempts[attempt].continuation.finish()
+      _ = try await calls[call].value
+    }
+    let target = "GET http://server.test"
+    let again = "Waiting for \(target)/a, attempt 2 of 3…"
+    #expect(
+      lines.values == [
+        "Waiting for \(target)/a…", "Waiting for \(target)/b…", "Waiting for \(target)/c…",
+        "Retrying in N seconds (attempt 2 of 3): server error (503): \(target)/a", again, again,
+        "Waiting for \(target)/b…", nil,
+      ])
+    await transport.shutdown()
+  }
+
   @Test func progressOfARequestWithAQueryEndsInOneEllipsis() async throws {
     let lines = Recorder<String?>()
     let transport = try transport { $0.reportProgress = { lines.record($0) } }

@@ -127,6 +127,20 @@ import Testing
     }
   }
 
+  @Test func writeWithAKeyKeepsWhatAnotherServerHasWritten() async throws {
+    try await withDataFile { file in
+      let servers = (0..<2).map { _ in EmbeddedAPIServer(limits: .withoutTimeouts, dataFile: file) }
+      var connections: [RawConnection] = []
+      for server in servers { connections.append(try RawConnection(to: try await server.start())) }
+      for (index, connection) in connections.enumerated() {
+        let created = try await connection.send("POST", "/posts", body: post(), fields: ["Idempotency-Key": "key"])
+        #expect(created.body == post(#""id":\#(101 + index)"#))
+      }
+      #expect(try await connections[0].send("GET", "/posts").fields["x-total-count"] == "102")
+      for server in servers { await server.stop() }
+    }
+  }
+
   /// An editor that saves in place, so soon after the server that the time of the file differs by a nanosecond.
   @Test func editOfTheFileInPlaceIsSeen() async throws {
     try await withDataFile { file in
@@ -202,9 +216,23 @@ import Testing
       try Data().write(to: folder)
       try await withEmbeddedAPI(dataFile: file) { url in
         let connection = try RawConnection(to: url)
-        let response = try await connection.send("POST", "/posts", body: post())
+        let response = try await connection.send(
+          "POST", "/posts", body: post(), fields: ["Origin": "https://a.example"])
         #expect(response.status == 500)
+        #expect(response.fields["access-control-allow-origin"] == "https://a.example")
         #expect(response.body.contains("'\(file)' cannot be used: "), "\(response.body)")
+        #expect(try await connection.send("GET", "/posts").fields["x-total-count"] == "100")
+      }
+    }
+  }
+
+  @Test func writeWhoseFileCannotBeReplacedIsNotKept() async throws {
+    try await withDataFile { file in
+      // The name of its lock has room in the file system, and that of the new version, which is longer, has not.
+      let name = String(repeating: "x", count: Int(NAME_MAX) - ".lock".utf8.count)
+      try await withEmbeddedAPI(dataFile: file.replacing("data.json", with: name)) { url in
+        let connection = try RawConnection(to: url)
+        #expect(try await connection.send("POST", "/posts", body: post()).status == 500)
         #expect(try await connection.send("GET", "/posts").fields["x-total-count"] == "100")
       }
     }

@@ -43,6 +43,12 @@ import Testing
     #expect(response.fields["access-control-expose-headers"] == exposed)
   }
 
+  @Test func lastPageIsTheLastOfWhatTheFilterLeaves() async throws {
+    let response = try await answer("GET", "/posts?userId=1&_page=2&_limit=4")
+    #expect(response.fields["x-total-count"] == "10")
+    #expect(response.fields["link"]?.hasSuffix("_page=3&_limit=4>; rel=\"last\"") == true)
+  }
+
   @Test func linkFieldPercentEncodesDelimiters() async throws {
     let link = try #require(try await answer("GET", "/posts?_page=1&_limit=1&title_ne=>;é\"").fields["link"])
     #expect(link.hasPrefix("<http://api/posts?_page=1&_limit=1&title_ne=%3E;%C3%A9%22>; rel=\"first\", "))

@@ -149,6 +149,16 @@ struct RecordingTests {
     #expect(trace.steps.map { $0.end == nil } == [false, true])
   }
 
+  @Test func attemptThatHasEndedIsNotChanged() {
+    let event = { RequestEvent(kind: $0, call: "c", attempt: 1, method: "GET", path: "/albums") }
+    trace.observe(event(.sending))
+    trace.observe(event(.failed(reason: "cancelled")))
+    let steps = trace.steps
+    trace.observe(event(.received(status: 200, bytes: 2)))
+    trace.observe(event(.succeeded))
+    #expect(trace.steps == steps)
+  }
+
   @Test func aStepEndsOnce() {
     let cause = trace.begin(.effect, "load")
     trace.end(cause)

@@ -102,6 +102,19 @@ struct TraceOutlineTests {
     #expect(names(model).last == "again")
   }
 
+  @Test func paneThatIsClosedAgainDoesNotFollowTheTrace() async {
+    let (trace, model) = pane()
+    model.toggle()
+    model.toggle()
+    #expect(!model.isOpen)
+    trace.note(.command, "quit")
+    // A refresh would have been enqueued before this.
+    await Task { @MainActor in }.value
+    #expect(model.lines.count == 4)
+    model.toggle()
+    #expect(names(model).last == "quit")
+  }
+
   @Test func aLineThatTheUserHasSelectedStaysSelected() async {
     let (trace, model) = pane()
     model.toggle()

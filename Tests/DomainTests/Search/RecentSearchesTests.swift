@@ -32,6 +32,12 @@ import Testing
     #expect(searches.texts == (1...10).map(String.init))
   }
 
+  @Test func textThatIsAddedAgainTakesThePlaceOfNoOther() {
+    var searches = RecentSearches((1...10).map(String.init))
+    searches.add("5")
+    #expect(searches.texts == ["5", "1", "2", "3", "4", "6", "7", "8", "9", "10"])
+  }
+
   @Test func savedSearchesAreFetchedInTheirOrder() async throws {
     let useCase = RecentSearchesUseCase(repository: Lists())
     #expect(try await useCase.fetch() == RecentSearches())
