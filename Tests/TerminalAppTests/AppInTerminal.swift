@@ -78,10 +78,12 @@ struct AppInTerminal {
   /// Returns once the app has used no processor for two seconds: it has read all that was typed.
   func waitUntilIdle() async throws {
     var (time, since) = (try await usage().time, ContinuousClock.now)
-    try await Polling.wait(for: "an idle app", in: { try await usage().time }) { now in
-      if now != time { (time, since) = (now, .now) }
-      return .now - since >= .seconds(2)
-    }
+    try await Polling.wait(
+      for: "an idle app", in: { try await usage().time },
+      until: { now in
+        if now != time { (time, since) = (now, .now) }
+        return .now - since >= .seconds(2)
+      })
   }
 
   /// Waits until the app has closed its connections, or the API those that it does not keep.
