@@ -196,6 +196,36 @@ struct PseudoterminalTests {
     pseudoterminal.close()
   }
 
+  /// If its descriptor were closed while the event loop still waits for it, the next file with that number would have
+  /// no events. Without waiting for the event loop, about 1 of 100 rounds fails.
+  @Test(.timeLimit(.minutes(10)), arguments: [true, false])
+  func terminalMayBeClosedAsSoonAsItsUserHasReturned(isFullScreen: Bool) async throws {
+    for _ in 1...300 {
+      let pseudoterminal = try Pseudoterminal()
+      let terminal = try pseudoterminal.opened()
+      if isFullScreen {
+        try await FullScreen.run(on: terminal) { screen in Text("x").task { screen.quit() } }
+      } else {
+        let line = Task { try await TerminalLineReader(terminal: terminal).next(prompt: "> ") }
+        var output = pseudoterminal.output.makeAsyncIterator()
+        _ = await output.next()
+        pseudoterminal.type("\u{04}")
+        #expect(try await line.value == .end)
+      }
+      #expect(try !isWatched(terminal.input))
+      pseudoterminal.close()
+    }
+  }
+
+  /// Whether an event loop of this process waits for a descriptor (proc_pid_fdinfo(5)).
+  private func isWatched(_ descriptor: Int32) throws -> Bool {
+    try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fdinfo").contains { number in
+      // Other tests open and close files meanwhile.
+      let lines = (try? String(contentsOfFile: "/proc/self/fdinfo/\(number)", encoding: .utf8))?.split(separator: "\n")
+      return lines?.contains { $0.split(separator: " ").prefix(2) == ["tfd:", "\(descriptor)"] } == true
+    }
+  }
+
   /// 33 is yellow, 35 what yellow is on a light background.
   @Test(
     .timeLimit(.minutes(10)),

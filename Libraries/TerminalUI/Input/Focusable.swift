@@ -78,9 +78,7 @@ final class FocusableNode: Node {
     context = resolver.context
   }
 
-  override func measure(_ proposal: Proposal) -> Size {
-    child.size(for: proposal)
-  }
+  override func measure(_ proposal: Proposal) -> Size { child.size(for: proposal) }
 
   override func draw(in rect: Rect, proposal: Proposal, on canvas: inout Canvas) {
     visible = canvas.clip

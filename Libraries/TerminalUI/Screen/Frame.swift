@@ -63,7 +63,5 @@ public struct Frame: Sendable {
   public func command(named name: String) -> Command? { commands.first { $0.name == name } }
 
   /// The frame as lines, each without blanks at its end and with a newline.
-  public func text(styles: TextStyles) -> String {
-    grid.text(styles: styles)
-  }
+  public func text(styles: TextStyles) -> String { grid.text(styles: styles) }
 }

@@ -102,15 +102,13 @@ public final class FullScreen {
     host.onChange = { [queue] in queue.yield(.changed) }
     host.perform = { [weak self] in self?.perform($0) }
     signals = TerminalSignals { [queue] in queue.yield(.signal($0)) }
-    let source = DispatchSource.makeReadSource(fileDescriptor: terminal.input, queue: .main)
-    source.setEventHandler { [queue, terminal] in queue.yield(.input(terminal.read())) }
-    source.activate()
+    let stopInput = terminal.onInput { [queue] in queue.yield(.input($0)) }
     draw()
     for await event in events {
       if case .quit = event { break }
       handle(event)
     }
-    source.cancel()
+    await stopInput()
     signals?.cancel()
     for task in running.values { task.cancel() }
     for timer in [escapeTimer, animation, clickTimer] { timer?.cancel() }

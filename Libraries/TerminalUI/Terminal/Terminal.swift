@@ -118,9 +118,7 @@ public final class Terminal {
 
   /// Restores the terminal that is in full-screen mode; for a handler that ends the program with `_exit`. Safe on any
   /// thread.
-  nonisolated public static func restoreAfterFailure() {
-    TerminalRestoration.restore()
-  }
+  nonisolated public static func restoreAfterFailure() { TerminalRestoration.restore() }
 
   /// Writes all bytes, however long the terminal takes. After an error the rest is dropped.
   nonisolated func write(_ bytes: [UInt8]) {
@@ -133,5 +131,23 @@ public final class Terminal {
     let count = Glibc.read(input, &bytes, bytes.count)
     if count > 0 { return Array(bytes.prefix(count)) }
     return count < 0 && [EAGAIN, EINTR].contains(errno) ? [] : nil
+  }
+
+  /// Calls `handler` with input as it arrives, and with nil at its end, until the returned function is called. When
+  /// that function has returned, nothing waits for the terminal any more, and its descriptor may be closed.
+  ///
+  /// If it were closed earlier, the event loop would keep what it knows of the descriptor, and miss the input of a file
+  /// that is opened under the same number.
+  nonisolated func onInput(_ handler: @escaping @Sendable ([UInt8]?) -> Void) -> () async -> Void {
+    let source = DispatchSource.makeReadSource(fileDescriptor: input, queue: .main)
+    let cancelled = DispatchGroup()
+    cancelled.enter()
+    source.setEventHandler { handler(self.read()) }
+    source.setCancelHandler { cancelled.leave() }
+    source.activate()
+    return {
+      source.cancel()
+      await withCheckedContinuation { continuation in cancelled.notify(queue: .main) { continuation.resume() } }
+    }
   }
 }

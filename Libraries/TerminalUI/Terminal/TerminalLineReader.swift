@@ -1,5 +1,3 @@
-import Dispatch
-
 /// Reads lines from a terminal below its output: the prompt of a shell, with history and completion.
 ///
 /// Between two lines the terminal is in its original mode: a command prints as usual, and Ctrl-C interrupts it.
@@ -37,17 +35,19 @@ public final class TerminalLineReader {
     defer { terminal.leave() }
     show(prompt)
     if let line = handle(prompt) { return line }
-    let (input, queue) = AsyncStream.makeStream(of: [UInt8]?.self)
-    let source = DispatchSource.makeReadSource(fileDescriptor: terminal.input, queue: .main)
-    source.setEventHandler { [terminal] in queue.yield(terminal.read()) }
-    source.activate()
-    defer { source.cancel() }
-    for await bytes in input {
-      guard let bytes else { break }
+    let (input, queue) = AsyncStream.makeStream(of: [UInt8].self)
+    var pieces = input.makeAsyncIterator()
+    let stopInput = terminal.onInput { bytes in bytes.map { _ = queue.yield($0) } ?? queue.finish() }
+    var line: Line?
+    while line == nil, let bytes = await pieces.next() {
       pending += parser.feed(bytes)
-      if let line = handle(prompt) { return line }
+      line = handle(prompt)
     }
-    return .end
+    await stopInput()
+    // What has arrived since is for the next line.
+    queue.finish()
+    while let bytes = await pieces.next() { pending += parser.feed(bytes) }
+    return line ?? .end
   }
 
   private func handle(_ prompt: String) -> Line? {

@@ -47,9 +47,7 @@ final class TerminalSignals {
   }
 
   /// Handles SIGTSTP again, after the program was continued.
-  func resume() {
-    Self.handle(SIGTSTP)
-  }
+  func resume() { Self.handle(SIGTSTP) }
 
   private static func handle(_ number: Int32) {
     _ = pipe

@@ -24,9 +24,7 @@ enum TextLines {
     }
   }
 
-  static func width(of line: ArraySlice<Glyph>) -> Int {
-    line.reduce(0) { $0 + $1.width }
-  }
+  static func width(of line: ArraySlice<Glyph>) -> Int { line.reduce(0) { $0 + $1.width } }
 
   /// `glyphs`, cut to `width` columns with `…` for the rest if they are wider; empty if `width` is 0.
   static func truncated(_ glyphs: ArraySlice<Glyph>, to width: Int) -> ArraySlice<Glyph> {
