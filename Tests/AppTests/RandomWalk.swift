@@ -197,13 +197,27 @@ private struct Place: Decodable {
     let route: [String: Anything]
   }
 
-  private let path: [Anything]
-  private let modals: [Modal]
+  private struct Navigation: Decodable {
+    let path: [Anything]
+    let modals: [Modal]
+  }
 
-  var isPushed: Bool { !path.isEmpty }
-  var isModal: Bool { !modals.isEmpty }
+  private enum Key: CodingKey {
+    case navigation
+  }
+
+  private let navigation: Navigation
+
+  var isPushed: Bool { !navigation.path.isEmpty }
+  var isModal: Bool { !navigation.modals.isEmpty }
   /// The name of the route that is presented.
-  var modal: String? { modals.first?.route.keys.first }
+  var modal: String? { navigation.modals.first?.route.keys.first }
+
+  /// A snapshot is a navigation, or an object that has one beside other values.
+  init(from decoder: any Decoder) throws {
+    let snapshot = try decoder.container(keyedBy: Key.self)
+    navigation = try snapshot.decodeIfPresent(Navigation.self, forKey: .navigation) ?? Navigation(from: decoder)
+  }
 
   @MainActor
   init(of feature: some TabFeature) throws {
