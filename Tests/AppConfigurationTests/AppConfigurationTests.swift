@@ -138,7 +138,8 @@ struct AppConfigurationTests {
 
   @Test(arguments: [
     (ConfigurationKey.api, "ftp://host"), (.api, "host:0"), (.api, ""), (.proxy, "ftp://host"), (.proxy, "http://"),
-    (.proxy, "host:99999"), (.proxy, ""), (.timeout, "0"), (.timeout, "nan"), (.timeout, "86400.1"), (.timeout, ""),
+    (.api, "host:65536"), (.proxy, "host:0"), (.proxy, "host:65536"), (.proxy, ""), (.timeout, "0"), (.timeout, "nan"),
+    (.timeout, "86400.1"), (.timeout, ""),
     (.retries, "-1"), (.retries, "101"), (.retries, "1.5"), (.limit, "0"), (.limit, "-1"), (.limit, "some"),
     (.color, "yes"), (.pager, "always"), (.theme, "blue"), (.keys, "emacs"), (.tokenFile, ""), (.caFile, ""),
   ])
@@ -150,7 +151,8 @@ struct AppConfigurationTests {
 
   @Test(arguments: [
     (ConfigurationKey.api, "localhost:3000"), (.proxy, "proxy:8080"), (.proxy, "socks5h://user:p@proxy:1080"),
-    (.proxy, "HTTP://proxy"), (.timeout, "0.001"), (.timeout, "86400"), (.retries, "0"), (.retries, "100"),
+    (.api, "host:1"), (.api, "host:65535"), (.proxy, "host:1"), (.proxy, "host:65535"), (.proxy, "HTTP://proxy"),
+    (.timeout, "0.001"), (.timeout, "86400"), (.retries, "0"), (.retries, "100"),
     (.limit, "1"), (.tokenFile, "token"), (.caFile, "/etc/ca.pem"),
   ])
   func rightValueIsAccepted(key: ConfigurationKey, value: String) {

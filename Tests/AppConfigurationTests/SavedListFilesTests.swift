@@ -13,6 +13,14 @@ struct SavedListFilesTests {
     #expect(try await SavedListFiles(folder: path).fetchList("recent") == ["two lines", "one"])
   }
 
+  @Test func saveOverAFolderFailsAndLeavesNothingBesideIt() async throws {
+    let folder = try ConfigurationFolder()
+    await #expect(throws: DomainError.self) {
+      try await SavedListFiles(folder: folder.path).save(["new"], as: "innosample")
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["innosample"])
+  }
+
   @Test func cancelledSaveDoesNotReplaceTheListOfTheNextOne() async throws {
     let folder = try ConfigurationFolder()
     let lists = SavedListFiles(folder: folder.path)

@@ -311,6 +311,27 @@ import Testing
     #expect(lines.last == "GET \(server.baseURL)/users: 200, 2 bytes from the cache")
   }
 
+  @Test func trafficSaysThatAResponseFromTheCacheIsStale() async throws {
+    server.route(
+      "/users", .json("[]", headers: [("Cache-Control", "max-age=0, stale-while-revalidate=86400"), ("ETag", "\"1\"")]))
+    let lines = try await traffic(AnyRequest(path: "/users")) { $0.cache = .memory() }
+    #expect(lines.contains("GET \(server.baseURL)/users: 200, 2 bytes from the cache, stale"))
+  }
+
+  @Test func redirectIsReportedWithoutTheValuesOfItsQuery() async throws {
+    server.route("/users", .redirect(to: "/people?api_key=secret"))
+    server.route("/people", .json("[]"))
+    let events = Recorder<String>()
+    let lines = try await traffic(AnyRequest(path: "/users")) {
+      $0.observe = { event in
+        if case .redirecting(let url) = event.kind { events.record(url) }
+      }
+    }
+    let url = "\(server.baseURL)/people?api_key=…"
+    #expect(events.values == [url, url])
+    #expect(lines.filter { $0 == "GET \(server.baseURL)/users: redirected to \(url)" }.count == 2)
+  }
+
   @Test func trafficSaysWhyThereIsNoResponse() async throws {
     server.route("/users", .close)
     let lines = try await traffic(request)

@@ -13,9 +13,9 @@ import Testing
     let fetchPosts = FetchPostsUseCase(repository: repository)
     _ = try await fetchPosts()
     _ = try await fetchPosts(page: 3, limit: .first(5), search: "x")
-    _ = try await fetchPosts(limit: .all)
+    _ = try await fetchPosts(limit: .all, search: "y")
     #expect(repository.requests == [PageRequest(size: 18), PageRequest(number: 3, size: 5), nil])
-    #expect(repository.texts == ["", "x", ""])
+    #expect(repository.texts == ["", "x", "y"])
   }
 
   @Test func moreIsTheNextPageAfterTheLoadedOnes() async throws {
@@ -74,7 +74,10 @@ import Testing
     #expect(try await useCases.writePostUseCase(.edit(id: 7, PostChanges(title: "T"), key: "key")) == .stub(9))
     #expect(try useCases.writePostUseCase.dryRun(.delete(id: 7)) == "delete(id: 7)")
     let comment = CommentDraft(postID: 7, name: "N", email: "e", body: "text")
-    #expect(try await useCases.addCommentUseCase(comment, key: "k") == .stub(2, postID: 7))
+    // The repository returns the key as the address.
+    #expect(
+      try await useCases.addCommentUseCase(comment, key: "k")
+        == PostComment(id: 2, postID: 7, name: "N", email: "k", body: "text"))
     #expect(try useCases.addCommentUseCase.dryRun(comment) == "text")
   }
 }

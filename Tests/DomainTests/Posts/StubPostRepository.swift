@@ -38,7 +38,7 @@ final class StubPostRepository: PostRepositoryProtocol {
   }
 
   func addComment(_ comment: CommentDraft, key: String) async throws(DomainError) -> PostComment {
-    .stub(2, postID: comment.postID)
+    PostComment(id: 2, postID: comment.postID, name: comment.name, email: key, body: comment.body)
   }
 
   func dryRun(_ write: PostWrite) throws(DomainError) -> String { "\(write)" }
