@@ -255,4 +255,22 @@ final class HeldTokens: TokenSource {
     #expect(await error(of: Call(), on: client) == nil)
     #expect(tokens.refreshes.count == 3)
   }
+
+  /// Of two refreshes that run at once, one fails first: the success of the other ends the cool-down.
+  @Test func successfulRefreshEndsTheCoolDownOfAConcurrentOne() async throws {
+    let tokens = HeldTokens()
+    let client = try client(accepting(["Bearer t3", "Bearer t4"]), tokens)
+    let failing = Task { await error(of: Call(), on: client) }
+    await until { tokens.refreshes == ["t1"] }
+    tokens.set("t2")
+    let succeeding = Task { await error(of: Call(), on: client) }
+    await until { tokens.refreshes == ["t1", "t2"] }
+    tokens.complete(1, .failure(HeldTokens.Refused()))
+    #expect(await failing.value?.underlying is HeldTokens.Refused)
+    tokens.complete(2, .success("t3"))
+    #expect(await succeeding.value == nil)
+    tokens.set("stale")
+    tokens.complete(3, .success("t4"))
+    #expect(await error(of: Call(), on: client) == nil)
+  }
 }

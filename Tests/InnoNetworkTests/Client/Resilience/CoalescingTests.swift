@@ -129,6 +129,20 @@ import Testing
     _ = try await client.request(Call())
   }
 
+  @Test func callInACancelledTaskDoesNotWaitForItsTransfer() async throws {
+    let engine = ScriptedEngine { _, _ in
+      try? await Task.sleep(for: .seconds(20))
+      return .success(.status(200))
+    }
+    let client = try client(engine)
+    let call = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return await error(of: Call(), on: client)
+    }
+    #expect(await call.value?.phase == .cancelled)
+    #expect(client.waiters == 0)
+  }
+
   @Test func allCallsGetTheFailure() async throws {
     let engine = ScriptedEngine { [gate] _, _ in
       await gate.pass()
