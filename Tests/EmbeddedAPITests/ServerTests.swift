@@ -55,7 +55,7 @@ import Testing
     // The failed start left nothing behind. The port is free once no child process has a copy of the socket (a program
     // that another test starts has one until it is executed) and no other test has been given the port.
     var url: URL?
-    while url == nil {
+    while url == nil, !Task.isCancelled {
       url = try? await other.start(port: port)
       await Task.yield()
     }
@@ -86,7 +86,7 @@ import Testing
     #expect(try await used.isClosedByServer())
     #expect(try await idle.isClosedByServer())
     // A program that another test starts has a copy of the listening socket until it is executed.
-    while (try? RawConnection(to: url)) != nil { await Task.yield() }
+    while (try? RawConnection(to: url)) != nil, !Task.isCancelled { await Task.yield() }
   }
 
   @Test func restartedServerKeepsWhatWasWritten() async throws {

@@ -5,6 +5,7 @@ import Testing
 
 /// The lines of the pane.
 @MainActor
+@Suite(.timeLimit(.minutes(10)))
 struct TraceOutlineTests {
   private static func step(
     _ id: UInt64, from parent: UInt64? = nil, _ kind: TraceStep.Kind, _ feature: String? = nil
@@ -94,11 +95,11 @@ struct TraceOutlineTests {
     model.toggle()
     #expect(model.selection == model.lines.last?.id)
     trace.note(.command, "quit")
-    while model.lines.count < 5 { await Task.yield() }
+    while model.lines.count < 5, !Task.isCancelled { await Task.yield() }
     #expect(names(model).last == "quit")
     #expect(model.selection == model.lines.last?.id)
     trace.note(.command, "again")
-    while model.lines.count < 6 { await Task.yield() }
+    while model.lines.count < 6, !Task.isCancelled { await Task.yield() }
     #expect(names(model).last == "again")
   }
 
@@ -120,7 +121,7 @@ struct TraceOutlineTests {
     model.toggle()
     model.selection = model.lines[1].id
     trace.note(.command, "quit")
-    while model.lines.count < 5 { await Task.yield() }
+    while model.lines.count < 5, !Task.isCancelled { await Task.yield() }
     #expect(model.selection == model.lines[1].id)
   }
 

@@ -5,6 +5,7 @@ import Testing
 
 /// What a cancellation cancels, what it leaves running, and in which order.
 @MainActor
+@Suite(.timeLimit(.minutes(10)))
 struct CancellationRuleTests {
   private let gate = Gate()
   private let slow = Gate()
@@ -167,7 +168,7 @@ struct CancellationRuleTests {
     let store = Store(reducer: Trace(["A": .merge(.afterGate(first, "1"), .afterGate(second, "2"))]))
     let handle = store.send("A")
     second.open()
-    while !store.names.contains("2") { await Task.yield() }
+    while !store.names.contains("2"), !Task.isCancelled { await Task.yield() }
     first.open()
     await handle.finish()
     #expect(store.names == ["A", "2", "1"])

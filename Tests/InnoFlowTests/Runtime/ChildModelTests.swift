@@ -8,6 +8,7 @@ import Testing
 /// actions are compared with a model, which is a list that is searched from start to end. With `EffectModelTests` these
 /// are 10,000 programs.
 @MainActor
+@Suite(.timeLimit(.minutes(10)))
 struct ChildModelTests {
   @Test(arguments: SeededGenerator.seeds(fixed: 15, random: 5))
   func runningEffectsMatchTheModel(seed: UInt64) async {
@@ -177,8 +178,7 @@ private final class ChildModelRun {
     for effect in running where effect.isDelayed { expectedArrivals[effect.child, default: 0] += 1 }
     running.removeAll(where: \.isDelayed)
     await clock.advance(by: .seconds(1))
-    let deadline = ContinuousClock.now.advanced(by: .seconds(10))
-    while actual.count > running.count, ContinuousClock.now < deadline { await Task.yield() }
+    while actual.count > running.count, !Task.isCancelled { await Task.yield() }
   }
 
   private func keep(_ children: Set<Child>) {

@@ -6,6 +6,7 @@ import Testing
 
 /// Finished actions, effects and stores leave no memory and no effects behind.
 @MainActor
+@Suite(.timeLimit(.minutes(10)))
 struct ReleaseTests {
   private static let burst: Int = {
     #if DEBUG
@@ -110,7 +111,7 @@ struct ReleaseTests {
       #expect(selection.value == 1)
     }
     // The tasks of the effects release what they hold when they notice the cancellation.
-    while payload != nil || dependency != nil { await Task.yield() }
+    while payload != nil || dependency != nil, !Task.isCancelled { await Task.yield() }
   }
 
   @Test func releasingTheStoreDropsItsDelays() async {
@@ -141,6 +142,6 @@ struct ReleaseTests {
     #expect(events.elements.last == "cancelled 3")
     await clock.advance(by: .seconds(2))
     #expect(events.elements.count == 3)
-    while clock.sleeperCount > 0 { await Task.yield() }
+    while clock.sleeperCount > 0, !Task.isCancelled { await Task.yield() }
   }
 }

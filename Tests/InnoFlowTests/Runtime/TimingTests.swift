@@ -4,6 +4,7 @@ import InnoFlowTesting
 import Testing
 
 @MainActor
+@Suite(.timeLimit(.minutes(10)))
 struct TimingTests {
   let clock = ManualTestClock()
 
@@ -63,7 +64,7 @@ struct TimingTests {
     #expect(!store.isIdle)
     await clock.waitForSleepers(atLeast: 1)
     await clock.advance(by: .seconds(1))
-    while !store.isIdle { await Task.yield() }
+    while !store.isIdle, !Task.isCancelled { await Task.yield() }
     store.send("2")
     #expect(store.state == ["!1", "!2"])
     store.cancelAllEffects()

@@ -71,15 +71,13 @@ struct TestStoreTests {
     await store.finish()
   }
 
-  @Test func receivingFailsAtOnceWhenNothingIsRunning() async {
+  @Test(.timeLimit(.minutes(10))) func receivingFailsAtOnceWhenNothingIsRunning() async {
     let store = TestStore(reducer: Trace())
-    let start = ContinuousClock.now
     await withKnownIssue {
-      await store.receive("X")
+      await store.receive("X", timeout: .seconds(3600))
     } matching: { issue in
       issue.description.contains("no effect is running")
     }
-    #expect(start.duration(to: .now) < .seconds(4))
     await store.finish()
   }
 

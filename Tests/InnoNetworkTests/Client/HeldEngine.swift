@@ -90,7 +90,8 @@ final class HeldEngine: NetworkEngine {
   }
 }
 
-/// Waits until the condition holds. A test whose condition never holds is ended by the time limit of its suite.
-func until(_ condition: @Sendable () -> Bool) async {
-  while !condition() { await Task.yield() }
+/// Waits until the condition holds. When the time limit of the suite cancels the test, the wait ends, and the
+/// expectations behind it say what is different.
+func until(_ condition: () async -> Bool) async {
+  while await !condition(), !Task.isCancelled { await Task.yield() }
 }

@@ -22,7 +22,7 @@ import Testing
     let request = try request()
     let before = ResolverHook.begun
     let tasks = (0..<count).map { _ in Task { await reason(of: request, on: engine) } }
-    while ResolverHook.begun < before + count { await Task.yield() }
+    await until { ResolverHook.begun >= before + count }
     return tasks
   }
 

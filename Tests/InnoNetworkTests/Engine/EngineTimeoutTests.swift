@@ -87,7 +87,7 @@ import Testing
       var request = PreparedRequest(url: try RequestURL("https://127.0.0.1:\(server.port)/"))
       request.timeouts = RequestTimeouts(total: nil, connect: nil, idle: nil)
       let first = Task { [request] in await reason(of: request, on: engine) }
-      while server.connectionCount == 0 { await Task.yield() }
+      await until { server.connectionCount > 0 }
       request.timeouts = RequestTimeouts(total: .milliseconds(100))
       #expect(await reason(of: request, on: engine) == .timedOut(.total, after: .milliseconds(100)))
       first.cancel()

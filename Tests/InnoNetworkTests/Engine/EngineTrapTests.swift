@@ -51,7 +51,7 @@ import Testing
       }
       #expect(server.connectionCount == 50)
       _ = try await engine.send(server.request("/echo"))
-      while server.openConnections > 5 { await Task.yield() }
+      await until { server.openConnections <= 5 }
     }
   }
 

@@ -53,15 +53,24 @@ package final class Gate: Sendable {
     }
   }
 
-  /// Returns once so many have arrived at the gate, passed ones included.
+  /// Returns once so many have arrived at the gate, passed ones included, or the task is cancelled.
   package func waitForArrivals(_ count: Int) async {
-    await withCheckedContinuation { continuation in
-      let reached = contents.withLock { contents in
-        if contents.arrivals >= count { return true }
-        contents.observers.append((count, continuation))
-        return false
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let isOver = contents.withLock { contents in
+          if contents.arrivals >= count || Task.isCancelled { return true }
+          contents.observers.append((count, continuation))
+          return false
+        }
+        if isOver { continuation.resume() }
       }
-      if reached { continuation.resume() }
+    } onCancel: {
+      // The time limit ends the test, to which the gate belongs.
+      let observers = contents.withLock { contents in
+        defer { contents.observers = [] }
+        return contents.observers
+      }
+      for observer in observers { observer.continuation.resume() }
     }
   }
 }

@@ -120,26 +120,46 @@ public final class LoopbackServer: Sendable {
     set { state.withLock { $0.hangsUp = newValue } }
   }
 
-  /// Returns once as many requests have arrived.
+  /// Returns once as many requests have arrived, or the task is cancelled.
   public func waitForRequests(_ count: Int) async {
-    await withCheckedContinuation { waiter in
-      let isThere = state.withLock { state in
-        if state.requestCount < count { state.waiters.append((count, waiter)) }
-        return state.requestCount >= count
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { waiter in
+        let isOver = state.withLock { state in
+          if state.requestCount >= count || Task.isCancelled { return true }
+          state.waiters.append((count, waiter))
+          return false
+        }
+        if isOver { waiter.resume() }
       }
-      if isThere { waiter.resume() }
+    } onCancel: {
+      endWaits()
     }
   }
 
-  /// Returns once no connection is open: each has been closed by the client, or by a response that closes.
+  /// Returns once no connection is open, each closed by the client or by a response that closes, or the task is
+  /// cancelled.
   public func waitForNoConnections() async {
-    await withCheckedContinuation { waiter in
-      let isIdle = state.withLock { state in
-        if !state.connections.isEmpty { state.idleWaiters.append(waiter) }
-        return state.connections.isEmpty
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { waiter in
+        let isOver = state.withLock { state in
+          if state.connections.isEmpty || Task.isCancelled { return true }
+          state.idleWaiters.append(waiter)
+          return false
+        }
+        if isOver { waiter.resume() }
       }
-      if isIdle { waiter.resume() }
+    } onCancel: {
+      endWaits()
     }
+  }
+
+  /// Ends the waits of the server's test, which is cancelled at its time limit.
+  private func endWaits() {
+    let waiters = state.withLock { state in
+      defer { (state.waiters, state.idleWaiters) = ([], []) }
+      return state.waiters.map(\.waiter) + state.idleWaiters
+    }
+    for waiter in waiters { waiter.resume() }
   }
 
   /// Closes every connection that is open now, as a restarting server does; goes on listening.

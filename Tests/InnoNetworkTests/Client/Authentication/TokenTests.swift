@@ -147,7 +147,7 @@ private final class Tokens: TokenSource {
     let client = try client(engine, tokens)
     try await withThrowingTaskGroup(of: Void.self) { group in
       for _ in 0..<20 { group.addTask { _ = try await client.request(Call()) } }
-      while engine.requests.count < 20 { await Task.yield() }
+      await until { engine.requests.count >= 20 }
       gate.open()
       try await group.waitForAll()
     }
@@ -171,9 +171,9 @@ private final class Tokens: TokenSource {
     let tokens = Tokens(gate: gate)
     let client = try client(engine, tokens)
     let doomed = Task { await error(of: Call(), on: client) }
-    while tokens.refreshes == 0 { await Task.yield() }
+    await until { tokens.refreshes > 0 }
     let patient = Task { try await client.request(Call()) }
-    while client.waiters < 2 { await Task.yield() }
+    await until { client.waiters >= 2 }
     doomed.cancel()
     #expect(await doomed.value?.phase == .cancelled)
     gate.open()

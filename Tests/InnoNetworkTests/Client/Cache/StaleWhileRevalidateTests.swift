@@ -38,7 +38,7 @@ import Testing
     caching.now.advance(by: 20)
     _ = try await caching.get()
     engine.complete(2, .dated("max-age=10", [.date: "Sun, 06 Nov 1994 08:49:57 GMT"], body: "2"))
-    while await store.variants(of: CachingClient.url).first?.body != Array("2".utf8) { await Task.yield() }
+    await until { await store.variants(of: CachingClient.url).first?.body == Array("2".utf8) }
     #expect(try await caching.get() == .init("2", .cache))
   }
 

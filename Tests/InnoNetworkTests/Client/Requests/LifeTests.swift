@@ -45,7 +45,7 @@ import Testing
       call.tag = tag
       return Task { [call] in await error(of: call, on: client)?.phase }
     }
-    while engine.requests.count < 3 { await Task.yield() }
+    await until { engine.requests.count >= 3 }
     client.cancel(tag: "search")
     #expect(await tasks[0].value == .cancelled)
     gate.open()
@@ -124,10 +124,10 @@ import Testing
     }
     let client = try client(engine)
     let running = Task { try await client.request(Call()) }
-    while engine.requests.isEmpty { await Task.yield() }
+    await until { !engine.requests.isEmpty }
     let shutdown = Task { await client.shutdown(.finishing) }
     // When the shutdown has begun, new calls are refused and the running one continues.
-    while await error(of: Call(), on: client)?.phase != .shutdown { await Task.yield() }
+    await until { await error(of: Call(), on: client)?.phase == .shutdown }
     gate.open()
     #expect(try await running.value == Array("late".utf8))
     await shutdown.value
@@ -143,7 +143,7 @@ import Testing
       hasEnded.store(true, ordering: .releasing)
     }()
     // When the shutdown has begun, new calls are refused.
-    while await error(of: Call(), on: client)?.phase != .shutdown { await Task.yield() }
+    await until { await error(of: Call(), on: client)?.phase == .shutdown }
     let isEarly = hasEnded.load(ordering: .acquiring)
     #expect(!isEarly)
     var text: [UInt8] = []
@@ -161,7 +161,7 @@ import Testing
     let download = Task { try await client.download(Call(), to: "\(scratch.path)/file") }
     await gate.waitForArrivals(1)
     let shutdown = Task { await client.shutdown(.finishing) }
-    while await error(of: Call(), on: client)?.phase != .shutdown { await Task.yield() }
+    await until { await error(of: Call(), on: client)?.phase == .shutdown }
     gate.open()
     #expect(try await download.value.size == 2)
     await shutdown.value
@@ -177,7 +177,7 @@ import Testing
     }
     let client = try client(engine) { $0.resilience.retry.clock = ManualClock() }
     let running = Task { await error(of: Call(), on: client) }
-    while engine.requests.isEmpty { await Task.yield() }
+    await until { !engine.requests.isEmpty }
     await client.shutdown()
     gate.open()
     #expect(await running.value?.phase == .shutdown)
@@ -188,7 +188,7 @@ import Testing
     let engine = HeldStreamEngine(gate: gate)
     let client = try client(engine)
     let running = Task { try await client.stream(Call()) }
-    while engine.streams.values.isEmpty { await Task.yield() }
+    await until { !engine.streams.values.isEmpty }
     await client.shutdown()
     gate.open()
     let stream = try await running.value

@@ -58,7 +58,7 @@ import Testing
     for _ in 0..<5 { _ = await error(of: Call(), on: client) }
     clock.advance(by: .seconds(30))
     let probe = Task { try await client.request(Call()) }
-    while engine.requests.count < 6 { await Task.yield() }
+    await until { engine.requests.count >= 6 }
     // While the probe is in progress, other calls are refused.
     #expect(await refusal(on: client)?.retryAfter == .zero)
     gate.open()
@@ -88,7 +88,7 @@ import Testing
     for _ in 0..<5 { _ = await error(of: Call(), on: client) }
     clock.advance(by: .seconds(30))
     let probe = Task { await error(of: Call(), on: client) }
-    while engine.requests.count < 6 { await Task.yield() }
+    await until { engine.requests.count >= 6 }
     probe.cancel()
     #expect(await probe.value?.phase == .cancelled)
     #expect(try await client.request(Call()).isEmpty)

@@ -26,7 +26,7 @@ import Testing
     let client = try client(engine, ignoring: fields)
     return try await withThrowingTaskGroup(of: [UInt8].self) { group in
       for call in calls { group.addTask { try await client.request(call) } }
-      while client.waiters < calls.count, engine.requests.count < calls.count { await Task.yield() }
+      await until { client.waiters >= calls.count || engine.requests.count >= calls.count }
       gate.open()
       try await group.waitForAll()
       return engine.requests.count
@@ -102,9 +102,9 @@ import Testing
     let engine = gated()
     let client = try client(engine)
     let doomed = Task { await error(of: Call(), on: client) }
-    while engine.requests.isEmpty { await Task.yield() }
+    await until { !engine.requests.isEmpty }
     let patient = Task { try await client.request(Call()) }
-    while client.waiters < 2 { await Task.yield() }
+    await until { client.waiters >= 2 }
     doomed.cancel()
     #expect(await doomed.value?.phase == .cancelled)
     gate.open()
@@ -122,7 +122,7 @@ import Testing
     }
     let client = try client(engine)
     let tasks = (0..<3).map { _ in Task { await error(of: Call(), on: client) } }
-    while engine.requests.isEmpty || client.waiters < 3 { await Task.yield() }
+    await until { !engine.requests.isEmpty && client.waiters >= 3 }
     for task in tasks { task.cancel() }
     for task in tasks { #expect(await task.value?.phase == .cancelled) }
     await ended.pass()
@@ -150,7 +150,7 @@ import Testing
     }
     let client = try client(engine)
     let tasks = (0..<3).map { _ in Task { await error(of: Call(), on: client) } }
-    while client.waiters < 3 { await Task.yield() }
+    await until { client.waiters >= 3 }
     gate.open()
     for task in tasks { #expect(await task.value?.phase == .tls) }
   }

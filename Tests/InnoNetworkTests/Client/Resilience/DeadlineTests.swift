@@ -32,11 +32,12 @@ import Testing
       configuration.resilience.retry.clock = clock
       configuration.resilience.retry.chance = { 0 }
     }
-    let task = Task { await error(of: Call(), on: client) }
+    // A child task, which the time limit cancels: a call that waited too long would not end.
+    async let call = error(of: Call(), on: client)
     #expect(await clock.nextSleep() == .milliseconds(400))
     clock.advance(by: .milliseconds(400))
     // The next wait, 800 ms, would end after the deadline: the call ends with the error of the last attempt.
-    let failure = await task.value
+    let failure = await call
     guard case .transport(let cause) = failure?.kind else { throw NetworkErrorExpected() }
     #expect(cause.reason == .connectionLost)
     #expect(failure?.attempts == 2)

@@ -70,7 +70,7 @@ struct PiecewiseEngine: NetworkEngine {
     let stream = try await client.stream(Call("/"))
     #expect(stream.head.status == .ok)
     // While the stream is not read, the buffers fill up and the server has to wait.
-    while server.heldUpWriters == 0 { await Task.yield() }
+    await until { server.heldUpWriters > 0 }
     var count = 0
     for try await piece in stream { count += piece.count }
     // More than the limit of 5 MiB for a body in memory.
