@@ -46,7 +46,7 @@ public final class ResponseBody: AsyncSequence, Sendable {
       // Cancelling after the last piece has no effect: the body ends as it would have without that.
       metrics: metrics, cancel: { state.withLock { $0.isCancelled = $0.isCancelled || !$0.rest.isEmpty } },
       next: { () async throws(EngineError) -> [UInt8]? in
-        if Task.isCancelled || state.withLock({ $0.isCancelled }) { throw EngineError(.cancelled) }
+        if state.withLock(\.isCancelled) { throw EngineError(.cancelled) }
         if let piece = state.withLock({ $0.rest.popFirst() }) { return piece }
         if let failure { throw failure }
         return nil
@@ -76,6 +76,7 @@ public final class ResponseBody: AsyncSequence, Sendable {
   /// Cancelling the calling task ends the transfer and throws `cancelled`. After an error the same error is thrown
   /// again.
   public nonisolated(nonsending) func next() async throws(EngineError) -> [UInt8]? {
+    if Task.isCancelled { stop() }
     let piece = try await pull()
     if piece == nil { hasEnded.store(true, ordering: .releasing) }
     return piece

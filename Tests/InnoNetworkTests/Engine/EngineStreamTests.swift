@@ -149,6 +149,16 @@ import Testing
     for _ in 0..<2 { #expect(await failure(of: body) == .cancelled) }
   }
 
+  @Test(arguments: [ResponseBody([[1], [2]]), ResponseBody([1], followedBy: ResponseBody([[2]]))])
+  func aBodyInMemoryThatIsReadInACancelledTaskStaysCancelled(body: ResponseBody) async {
+    let reader = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return await failure(of: body)
+    }
+    #expect(await reader.value == .cancelled)
+    #expect(await failure(of: body) == .cancelled)
+  }
+
   @Test func releasingTheBodyEndsTheTransfer() async throws {
     server.route("/", .filling(100 << 20))
     try await withEngine { engine async throws in

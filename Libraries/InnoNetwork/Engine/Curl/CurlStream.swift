@@ -59,7 +59,6 @@ final class CurlStream: Sendable {
 
   /// The oldest unread piece, or `nil` at the end; waits if there is neither.
   nonisolated(nonsending) func next() async throws(EngineError) -> [UInt8]? {
-    if Task.isCancelled { cancel() }
     let (ready, resumes) = state.withLock { $0.take(held) }
     if resumes { loop.resume(number) }
     if let ready { return try ready.get() }
