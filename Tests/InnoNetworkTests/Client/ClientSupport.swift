@@ -14,6 +14,7 @@ struct Call<Response: Sendable>: APIDefinition {
   var headers: HTTPFields = [:]
   var body = RequestBody.none
   var idempotencyKey: String?
+  var sendsRequestID = false
   var authentication = AuthenticationRequirement.optional
   var deadline: Duration?
   var retry: RetryPolicy?

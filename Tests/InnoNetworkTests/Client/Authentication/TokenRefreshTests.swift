@@ -142,7 +142,7 @@ final class HeldTokens: TokenSource {
     // The user has logged in again in the meantime, and the server rejects the new token too.
     tokens.set("t2")
     let second = Task { await error(of: Call(), on: client) }
-    await until { client.waiters == 2 }
+    await until { tokens.refreshes.count == 2 }
     tokens.complete(1, .success("t3"))
     tokens.complete(2, .success("t4"))
     #expect(await first.value == nil)

@@ -61,6 +61,23 @@ import Testing
     #expect(await store.variants(of: "d").count == 1)
   }
 
+  /// The capacity differs by so many bytes from the size of one and of two responses.
+  @Test(arguments: [true, false], [0, -1])
+  func responsesUpToTheCapacityAreKept(onDisk: Bool, difference: Int) async throws {
+    let sample = DiskCache(directory: "\(scratch.path)/sample")
+    await sample.store([response("1")], for: "a")
+    let name = try #require(FileManager.default.contentsOfDirectory(atPath: "\(scratch.path)/sample").first)
+    let size = onDisk ? try Data(contentsOf: URL(filePath: "\(scratch.path)/sample/\(name)")).count : response("1").size
+    for count in 1...2 {
+      let capacity = count * size + difference
+      let store: any ResponseCacheStore =
+        onDisk ? DiskCache(directory: "\(scratch.path)/\(count)", capacity: capacity) : MemoryCache(capacity: capacity)
+      for url in ["a", "b"].prefix(count) { await store.store([response("1")], for: url) }
+      #expect(await store.variants(of: "a").isEmpty == (difference < 0))
+      #expect(await store.variants(of: "b").count == count - 1)
+    }
+  }
+
   @Test func aDiskCacheIsReadByANewInstance() async {
     await DiskCache(directory: scratch.path).store([response("a")], for: "u")
     #expect(await DiskCache(directory: scratch.path).variants(of: "u") == [response("a")])

@@ -294,7 +294,8 @@ import Testing
   @Test(
     arguments: [
       ("private, max-age=60", nil, false), ("max-age=60", "Bearer ada", false),
-      ("max-age=60, s-maxage=60", "Bearer ada", true),
+      ("max-age=60, s-maxage=60", "Bearer ada", true), ("max-age=60, must-revalidate", "Bearer ada", true),
+      ("max-age=60, proxy-revalidate", "Bearer ada", false),
       ("public, max-age=60", "Bearer ada", true), ("max-age=0, s-maxage=60", nil, true),
       ("max-age=60, s-maxage=0", nil, false),
     ] as [(String, String?, Bool)])

@@ -69,6 +69,22 @@ import Testing
     _ = try await caching.get()
   }
 
+  /// The wall clock is set while the response is awaited, or after it has arrived.
+  @Test(arguments: [(-20, 0), (0, -30)])
+  func clockThatIsSetBackDoesNotReduceTheStatedAge(before: Int, after: Int) async throws {
+    let now = CacheTests.Now(CacheTests.start)
+    let engine = ScriptedEngine { _, _ in
+      now.advance(by: before)
+      return .success(.dated("max-age=60", [.age: "10"]))
+    }
+    let caching = try CachingClient(engine, now: now)
+    _ = try await caching.get()
+    now.advance(by: after)
+    let call = Call(path: "/a", decoding: ResponseDecoding<String?>(accept: nil) { $0.head[.age] })
+    #expect(try await caching.client.request(call) == "10")
+    #expect(engine.requests.count == 1)
+  }
+
   @Test func ageBeyondTheRangeOfIntegersMakesTheResponseStale() async throws {
     let now = CacheTests.Now(CacheTests.start)
     let engine = ScriptedEngine { _, _ in

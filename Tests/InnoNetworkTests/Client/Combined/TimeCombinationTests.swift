@@ -24,17 +24,12 @@ import Testing
   func waitThatWouldEndAfterTheDeadlineDoesNotBegin(wait: String, isBegun: Bool) async throws {
     let engine = ScriptedEngine { _, number in .success(number == 1 ? .status(503, [.retryAfter: wait]) : .status(200))
     }
-    let client = try client(engine, deadline: .seconds(5))
-    let task = Task { await error(of: Call(), on: client) }
-    if isBegun {
-      #expect(await clock.nextSleep() == .seconds(4))
-      clock.advance(by: .seconds(4))
-      #expect(await task.value == nil)
-    } else {
-      let failure = await task.value
-      #expect(failure?.phase == .status)
-      #expect(failure?.attempts == 1)
-    }
+    let clock = ManualClock(neverWaits: true)
+    let client = try client(engine, deadline: .seconds(5)) { $0.resilience.retry.clock = clock }
+    let failure = await error(of: Call(), on: client)
+    #expect(failure?.phase == (isBegun ? nil : .status))
+    #expect(engine.requests.count == (isBegun ? 2 : 1))
+    #expect(clock.sleeps == (isBegun ? [.seconds(4)] : []))
   }
 
   /// The second wait of three seconds would end after the deadline of five.

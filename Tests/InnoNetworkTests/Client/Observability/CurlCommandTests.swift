@@ -101,8 +101,11 @@ import Testing
 
   @Test func binaryAndStreamedBodiesAreNamed() async throws {
     var call = Call("/", method: .put)
-    call.body = .raw([0xff, 0], contentType: "a/b")
-    #expect(try await request(call).curlCommand(.complete).contains("--data-binary @- "))
+    // Neither UTF-8, nor an argument of a command, which cannot contain a NUL.
+    for bytes: [UInt8] in [[0xff, 1], [0x61, 0]] {
+      call.body = .raw(bytes, contentType: "a/b")
+      #expect(try await request(call).curlCommand(.complete).contains("--data-binary @- "))
+    }
     call.body = .file("/tmp/it's", contentType: "a/b")
     #expect(try await request(call).curlCommand(.complete).contains("--data-binary '@/tmp/it'\\''s' "))
     #expect(try await request(call).curlCommand().contains("--data-binary '@…' "))

@@ -36,6 +36,7 @@ private struct ObserverDispatcher: Decodable, Sendable {
     ("Text/HTML", "hello", .mediaType("text/html")),
     ("", "  <!DOCTYPE html>", .mediaType("text/html")),
     ("text/plain", "<html>", .mediaType("text/html")),
+    ("application/octet-stream", "\n<html>", .mediaType("text/html")),
     ("image/png", "\u{89}PNG", .mediaType("image/png")),
     ("application/json", "", .empty),
   ])
@@ -43,9 +44,18 @@ private struct ObserverDispatcher: Decodable, Sendable {
     #expect(try await cause(ResponseDecoding<Item>.json(), type, body) as? UnexpectedContent == expected)
   }
 
-  @Test(arguments: ["application/json", "application/problem+json", "text/plain", ""])
+  @Test(arguments: ["application/json", "application/problem+json", "text/plain", "application/octet-stream", ""])
   func malformedJSONFailsWithTheErrorOfTheDecoder(type: String) async throws {
     #expect(try await cause(ResponseDecoding<Item>.json(), type, "{\"id\":") is DecodingError)
+  }
+
+  @Test func errorOfADecoderHasTheURLAfterTheRedirect() async throws {
+    let engine = ScriptedEngine { _, number in
+      .success(number == 1 ? .status(301, [.location: "/moved"]) : .status(200, body: "{"))
+    }
+    let failure = try await error(of: Call(decoding: ResponseDecoding<Item>.json()), on: client(engine))
+    #expect(failure?.phase == .decode)
+    #expect(failure?.url?.string == "http://host/moved")
   }
 
   @Test func jsonWithAnotherContentTypeIsDecoded() async throws {

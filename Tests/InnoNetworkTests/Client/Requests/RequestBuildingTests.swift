@@ -26,6 +26,7 @@ import Testing
     ("http://host", "/a b/ä?x#y%2f%zz", "http://host/a%20b/%C3%A4%3Fx%23y%2f%25zz"),
     ("http://HOST:80/", "/users", "http://HOST:80/users"),
     // RFC 3986, section 3.3.
+    ("http://host", "/50%/%a/%4", "http://host/50%25/%25a/%254"),
     ("http://host", "/-._~!$&'()*+,;=:@/09AZaz%41", "http://host/-._~!$&'()*+,;=:@/09AZaz%41"),
     ("http://host", "/\"<>[]^`{|}", "http://host/%22%3C%3E%5B%5D%5E%60%7B%7C%7D"),
     ("http://host/api?key=1", "/users", "http://host/api/users?key=1"),
@@ -42,6 +43,22 @@ import Testing
     #expect(url.string == expected)
     // The parts of the URL are those of its text.
     #expect(url == (try RequestURL(expected)))
+  }
+
+  @Test func requestIDIsSentUnlessTheCallHasOne() async throws {
+    var call = Call("/")
+    #expect(try await sent(call, base: "http://host").headers[.requestID] == nil)
+    call.sendsRequestID = true
+    let ids = Recorder<String>()
+    call.requestInterceptors = [
+      Tap { request in
+        ids.record(request.id)
+        return request
+      }
+    ]
+    #expect(try await [sent(call, base: "http://host").headers[.requestID]] == ids.values)
+    call.headers = [.requestID: "own"]
+    #expect(try await sent(call, base: "http://host").headers[.requestID] == "own")
   }
 
   @Test func acceptedTypeOfTheDecodingReplacesThatOfTheClient() async throws {

@@ -127,6 +127,23 @@ private struct EndlessTokens: TokenSource {
     await client.shutdown()
   }
 
+  // After the length of the form has been determined.
+  @Test func ofAFileThatHasGrownTheAnnouncedLengthIsSent() async throws {
+    let path = try scratch.file("a.jpg", Array("123".utf8))
+    var form = MultipartForm()
+    form.add("photo", file: path, contentType: "image/jpeg")
+    var call = post(.multipart(form))
+    call.requestInterceptors = [
+      Tap { request in
+        try Data("123456".utf8).write(to: URL(filePath: path))
+        return request
+      }
+    ]
+    _ = try await client.request(call)
+    #expect(try received().bodyText.contains("\r\n\r\n123\r\n--\(form.boundary)--"))
+    await client.shutdown()
+  }
+
   @Test func anErrorNamesAPipe() async throws {
     let path = "\(scratch.path)/pipe"
     try #require(mkfifo(path, 0o600) == 0)

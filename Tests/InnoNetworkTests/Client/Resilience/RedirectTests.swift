@@ -47,12 +47,18 @@ import Testing
     let engine = redirects(status, to: "/b")
     var call = Call("/a", method: method)
     if method != .head { call.body = .raw([1], contentType: "a/b") }
+    let others = [HTTPField.Name.contentEncoding, .contentLanguage, .contentLocation]
+    for name in others { call.headers[name] = "x" }
+    call.headers[.accept] = "x"
     _ = try await client(engine).request(call)
     let last = try #require(engine.requests.last)
     #expect(last.method == expected)
     let keepsBody = expected == method && method != .head
     #expect((last.body != nil) == keepsBody)
     #expect((last.headers[.contentType] != nil) == keepsBody)
+    // A redirect that keeps the method keeps all fields.
+    for name in others { #expect((last.headers[name] != nil) == (expected == method)) }
+    #expect(last.headers[.accept] == "x")
   }
 
   @Test func anotherOriginGetsNoCredentials() async throws {
