@@ -54,6 +54,30 @@ import Testing
     }
   }
 
+  // The tasks run on the thread of the loop, which takes the submission and the cancellation in one batch.
+  @Test func anExchangeIsCancelledInTheBatchOfItsSubmission() async throws {
+    try await withEngine { engine async throws in
+      // The loop alone starts exchanges while one is running.
+      let stalled = try server.request("/stall")
+      let running = Task { await reason(of: stalled, on: engine) }
+      await server.waitForRequests(1)
+      let request = try server.request("/large")
+      server.route("/large", .filling(1 << 20))
+      let executor = try engine.taskExecutor()
+      let result = await Task(executorPreference: executor) {
+        let exchange = Task(executorPreference: executor) { () async -> EngineError.Reason? in
+          do throws(EngineError) { _ = try await engine.send(request) } catch { return error.reason }
+          return nil
+        }
+        Task(executorPreference: executor) { exchange.cancel() }
+        return await exchange.value
+      }.value
+      #expect(result == .cancelled)
+      running.cancel()
+      #expect(await running.value == .cancelled)
+    }
+  }
+
   @Test func cancellingOneLeavesTheOthersAlone() async throws {
     try await withEngine { engine async throws in
       let stalled = try server.request("/stall")

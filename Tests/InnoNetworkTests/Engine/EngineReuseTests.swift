@@ -53,6 +53,16 @@ import Testing
     }
   }
 
+  @Test func idleTimeoutOfAnExchangeAfterOneWithoutItApplies() async throws {
+    server.route("/stall", .stall(.insideBody))
+    try await withEngine { engine async throws in
+      _ = try await engine.send(server.request("/echo"))
+      var request = try server.request("/stall")
+      request.timeouts = RequestTimeouts(total: .seconds(20), connect: nil, idle: .seconds(1))
+      #expect(await reason(of: request, on: engine) == .timedOut(.idle, after: .seconds(1)))
+    }
+  }
+
   @Test func theDecodingOfThePreviousExchangeDoesNotRemain() async throws {
     server.route("/coded", .response(headers: [("Content-Encoding", "gzip")], body: gzippedMillionZeros))
     try await withEngine { engine async throws in

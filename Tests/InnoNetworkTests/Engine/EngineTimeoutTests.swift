@@ -59,6 +59,28 @@ import Testing
     }
   }
 
+  @Test func eachOfSeveralWaitingExchangesEndsWithItsTimeout() async throws {
+    let server = try LoopbackServer()
+    server.route("/stall", .stall(.beforeHead))
+    var options = CurlEngineOptions()
+    options.connectionsPerHost = 1
+    try await withEngine(options) { engine async throws in
+      var request = try server.request("/stall")
+      // Frees the connection if the engine does not end the others.
+      request.timeouts = RequestTimeouts(total: .seconds(20), connect: nil, idle: nil)
+      let first = Task { [request] in await reason(of: request, on: engine) }
+      await server.waitForRequests(1)
+      let timeouts = [Duration.milliseconds(100), .milliseconds(200)]
+      let waiting = timeouts.map { timeout in
+        request.timeouts.total = timeout
+        return Task { [request] in await reason(of: request, on: engine) }
+      }
+      for (task, timeout) in zip(waiting, timeouts) { #expect(await task.value == .timedOut(.total, after: timeout)) }
+      first.cancel()
+      #expect(await first.value == .cancelled)
+    }
+  }
+
   // Streams have a multi handle of their own, so the loop has two deadlines.
   @Test(arguments: [true, false])
   func theEarlierTimeoutOfAStreamAndAnotherExchangeIsKept(streamIsEarlier: Bool) async throws {

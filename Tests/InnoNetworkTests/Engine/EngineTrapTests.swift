@@ -148,6 +148,20 @@ import Testing
     }
   }
 
+  // The tables of the two multi handles have one epoll descriptor (EEXIST).
+  @Test func theSocketTableReplacesTheEventsOfAnotherTable() async {
+    await #expect(processExitsWith: .success) {
+      let epoll = openEpoll(0)
+      var tables = [SocketTable(epoll: epoll), SocketTable(epoll: epoll)]
+      var ends = [Int32](repeating: -1, count: 2)
+      socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends)
+      let socket = dup2(ends[0], 1000)
+      tables[0].want(0x001, on: socket)
+      tables[1].want(0x004, on: socket)
+      #expect(watched(by: epoll) == ["1000 1c"])
+    }
+  }
+
   // The descriptor is closed (EBADF): epoll no longer has it, although the table does.
   @Test func theSocketTableHandlesClosedDescriptors() async {
     await #expect(processExitsWith: .success) {

@@ -201,6 +201,20 @@ import Testing
       zip(reported, reported.dropFirst()).allSatisfy { $0.sent <= $1.sent && $0.received <= $1.received && $0 != $1 })
   }
 
+  // The handle of the first exchange is used again.
+  @Test func progressOfTheNextExchangeIsReportedOnlyWhenItChanges() async throws {
+    server.route("/", .filling(300_000))
+    var request = try server.request("/")
+    let (steps, continuation) = AsyncStream<TransferProgress>.makeStream()
+    request.progress = { continuation.yield($0) }
+    try await withEngine { engine async throws in for _ in 0..<2 { _ = try await engine.send(request) } }
+    continuation.finish()
+    let reported = await steps.reduce(into: []) { $0.append($1) }
+    // Each exchange starts without any bytes, which is not a change.
+    #expect(!reported.contains(TransferProgress()))
+    #expect(reported.count { $0 == TransferProgress(received: 300_000, totalToReceive: 300_000) } == 2)
+  }
+
   private func echo(_ request: PreparedRequest) async throws -> Echo {
     try JSONDecoder().decode(Echo.self, from: Data(await send(request).body))
   }

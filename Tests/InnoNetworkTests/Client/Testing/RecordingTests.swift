@@ -142,6 +142,16 @@ import Testing
     #expect(await error(of: other, on: try client(ReplayEngine(cassette, matching: rest))) == nil)
   }
 
+  @Test func headersAreComparedOnlyIfThatIsAskedFor() async throws {
+    var other = call()
+    other.headers[.acceptLanguage] = "de"
+    let cassette = try await recorded()
+    #expect(await error(of: other, on: try client(ReplayEngine(cassette))) == nil)
+    let strict = ReplayEngine.Matching([.method, .url, .body, .headers])
+    #expect(await error(of: call(), on: try client(ReplayEngine(cassette, matching: strict))) == nil)
+    #expect(await error(of: other, on: try client(ReplayEngine(cassette, matching: strict))) != nil)
+  }
+
   @Test func binaryBodiesAreReplayed() async throws {
     let engine = RecordingEngine(
       ScriptedEngine { _, _ in .success(EngineResponse(head: ResponseHead(status: .ok), body: [0xff, 0, 1])) })
@@ -206,5 +216,24 @@ import Testing
     #expect(engine.requests.isEmpty)
     clock.advance(by: .seconds(5))
     #expect(try await task.value.count == 10)
+  }
+
+  /// The executor runs the tasks in the order in which they are resumed.
+  @Test func advancingTheClockResumesTheEarliestSleepFirst() async throws {
+    let clock = ManualClock()
+    let order = Recorder<Int>()
+    try await withEngine { engine async throws in
+      let executor = try engine.taskExecutor()
+      let tasks = [3, 1, 5, 2, 4].map { seconds in
+        Task(executorPreference: executor) {
+          try await clock.sleep(for: .seconds(seconds))
+          order.record(seconds)
+        }
+      }
+      await until { clock.sleeps.count == tasks.count }
+      clock.advance(by: .seconds(5))
+      for task in tasks { try await task.value }
+    }
+    #expect(order.values == [1, 2, 3, 4, 5])
   }
 }
