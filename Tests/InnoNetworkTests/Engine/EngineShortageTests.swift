@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Glibc
 import HTTPTypes
 import InnoNetworkEngine
@@ -16,15 +15,23 @@ import Testing
       var limit = rlimit(rlim_cur: descriptorLimit, rlim_max: descriptorLimit)
       #expect(setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0)
       var copies: [Int32] = []
-      while case let copy = dup(STDIN_FILENO), copy >= 0 { copies.append(copy) }
       // First no descriptor is left, then one; the engine needs two.
-      for _ in 0...1 {
-        let before = openDescriptors()
-        let error = #expect(throws: EngineError.self) { try CurlEngine(options: .direct).taskExecutor() }
-        #expect(error?.reason == .connectionFailed(errno: EMFILE))
-        #expect(openDescriptors() == before)
-        close(copies.removeLast())
+      for left in 0...1 {
+        // Dispatch may open or close one of its own meanwhile, which it does not do each time.
+        let isClean = (0..<10).contains { _ in
+          while case let copy = dup(STDIN_FILENO), copy >= 0 { copies.append(copy) }
+          for _ in 0..<left { close(copies.removeLast()) }
+          let before = openDescriptors()
+          do throws(EngineError) {
+            _ = try CurlEngine(options: .direct).taskExecutor()
+            return false
+          } catch {
+            return error.reason == .connectionFailed(errno: EMFILE) && openDescriptors() == before
+          }
+        }
+        #expect(isClean)
       }
+      for copy in copies { close(copy) }
       await CurlEngine(options: .direct).startAndShutDown()
     }
   }
@@ -38,11 +45,14 @@ import Testing
       // Larger than the address space, so that no thread with this stack can be created.
       pthread_attr_setstacksize(&attributes, 1 << 47)
       #expect(setDefaultThreadAttributes(&attributes) == 0)
-      let error = #expect(throws: EngineError.self) { try CurlEngine(options: .direct).taskExecutor() }
+      let errors = (0..<20).map { _ in
+        #expect(throws: EngineError.self) { try CurlEngine(options: .direct).taskExecutor() }
+      }
       pthread_attr_setstacksize(&attributes, 8 << 20)
       #expect(setDefaultThreadAttributes(&attributes) == 0)
-      #expect(error?.reason == .unavailable)
-      #expect(openDescriptors() == before)
+      #expect(errors.allSatisfy { $0?.reason == .unavailable })
+      // Dispatch opens a few descriptors at any time; a leak of one for each engine would be more.
+      #expect(openDescriptors() <= before + 8)
     }
   }
 
@@ -67,12 +77,6 @@ extension CurlEngine {
   fileprivate func startAndShutDown() async {
     #expect(throws: Never.self) { try taskExecutor() }
     await shutdown()
-    // The runtime opens a descriptor for timers at any time, which the tests would count; a sleep makes it do so.
-    var sleeps = 0
-    while !hasTimer(), sleeps < 10_000 {
-      try? await Task.sleep(for: .milliseconds(1), clock: .suspending)
-      sleeps += 1
-    }
   }
 }
 
@@ -80,13 +84,6 @@ extension CurlEngine {
 private let descriptorLimit: rlim_t = 256
 
 private func openDescriptors() -> Int { (0..<Int32(descriptorLimit)).count { fcntl($0, F_GETFD) >= 0 } }
-
-private func hasTimer() -> Bool {
-  (0..<descriptorLimit).contains { descriptor in
-    (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(descriptor)"))
-      == "anon_inode:[timerfd]"
-  }
-}
 
 /// The Glibc module does not export it.
 @_silgen_name("pthread_setattr_default_np")
