@@ -92,6 +92,22 @@ import Testing
     #expect(name == nil || response.body.contains(name ?? ""))
   }
 
+  @Test(arguments: [
+    (256, "id=", "", "256 parameters"), (32, "key", "=1", "too many keys"), (16, "_sort=key", "", "too many keys"),
+    (8, "title_like=", "", "more than 8 times"),
+  ])
+  func queryUpToALimitIsServedAndALongerOneRefused(
+    limit: Int, start: String, end: String, message: String
+  ) async throws {
+    func target(_ count: Int) -> String {
+      "/posts?" + (1...count).map { "\(start)\($0)\(end)" }.joined(separator: "&")
+    }
+    #expect(try await answer("GET", target(limit)).status == 200)
+    let response = try await answer("GET", target(limit + 1))
+    #expect(response.status == 400)
+    #expect(response.body.contains(message))
+  }
+
   @Test(arguments: ["/%ff", "/users/%", "/%2", "/users/%zz", "/users/%+1", "/users/%-0", "/%ED%A0%80"])
   func pathThatIsNotUTF8IsABadRequest(target: String) async throws {
     #expect(try await answer("GET", target).status == 400)

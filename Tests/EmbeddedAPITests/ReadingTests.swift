@@ -134,6 +134,8 @@ import Testing
     ("/posts?_start=3&_end=5", [4, 5], "100"),
     ("/posts?_start=3&_limit=1", [4], "100"),
     ("/posts?_start=5&_end=3", [], "100"),
+    ("/posts?_start=3&_end=5&_limit=1", [4, 5], "100"),
+    ("/posts?_page=2&_limit=3&_start=50&_end=60", [4, 5, 6], "100"),
     ("/users?_sort=id&_order=desc&_limit=2", [10, 9], "10"),
     ("/users?_sort=username&_limit=2", [10, 1], "10"),
     ("/users?_sort=-id&_limit=2", [10, 9], "10"),

@@ -114,6 +114,14 @@ import Testing
   }
 
   @Test(arguments: [
+    "-", ".", "1.", ".5", "-.5", "1.e5", "1e", "1e+", "1E-", "+1", "01", "-01", "[1,]", "[,1]", "[1 2]",
+    #"{"a":1,}"#, #"{,"a":1}"#, #"{"a"}"#, "1 2", "tru", "nulll", "", " ", "\"\u{1F}\"", "\"\u{0}\"",
+  ])
+  func malformedValueIsRejected(text: String) {
+    #expect(throws: JSONParser.Failure.self) { try JSONParser.parse(Array(text.utf8)) }
+  }
+
+  @Test(arguments: [
     ("a=b=c", "a", "b=c"), ("a", "a", ""), ("a=", "a", ""), ("=b", "", "b"), ("a+b=c+d", "a b", "c d"),
     ("a=%C3%A9", "a", "é"), ("a=%2B", "a", "+"), ("a=%3d%26", "a", "=&"), ("a=%-0", "a", "%-0"), ("a=%4", "a", "%4"),
   ])

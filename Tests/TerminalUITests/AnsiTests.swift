@@ -42,7 +42,8 @@ struct AnsiTests {
   @Test(arguments: [
     (Color.green, ColorDepth.sixteen, "32"), (.gray, .sixteen, "90"), (.palette(15), .trueColor, "97"),
     (.palette(15), .sixteen, "97"),
-    (.palette(16), .sixteen, "30"),
+    (.palette(7), .trueColor, "37"), (.palette(8), .trueColor, "90"), (.palette(16), .trueColor, "38;5;16"),
+    (.palette(16), .sixteen, "30"), (.palette(16), .twoFiftySix, "38;5;16"),
     (.palette(100), .trueColor, "38;5;100"),
     (.palette(196), .sixteen, "91"), (.palette(232), .sixteen, "30"), (.rgb(1, 2, 3), .trueColor, "38;2;1;2;3"),
     (.rgb(255, 0, 0), .twoFiftySix, "38;5;196"), (.rgb(95, 135, 175), .twoFiftySix, "38;5;67"),

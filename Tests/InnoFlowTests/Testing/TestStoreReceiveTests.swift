@@ -135,6 +135,32 @@ struct TestStoreReceiveTests {
     await store.finish()
   }
 
+  /// The action comes too late for the store's timeout, and in time for the call's however busy the machine is.
+  @Test(arguments: 0..<6) func timeoutOfACallReplacesThatOfTheStore(call: Int) async {
+    let gate = gate
+    let store = TestStore(reducer: Trace(["A": .afterGate(gate, "B")]))
+    store.timeout = .zero
+    store.exhaustivity = .off
+    await store.send("A")
+    let map = PhaseMap<Trace.State, String, Int>(\.unrelated) {}
+    let path = CasePath<String, Void>(embed: { "B" }, extract: { $0 == "B" ? () : nil })
+    let opening = Task {
+      try? await Task.sleep(for: .milliseconds(50))
+      gate.open()
+    }
+    let timeout = Duration.seconds(60)
+    switch call {
+    case 0: await store.receive("B", timeout: timeout)
+    case 1: await store.receive("B", through: map, timeout: timeout)
+    case 2: await store.receive(where: { $0 == "B" }, timeout: timeout)
+    case 3: await store.receive(path, timeout: timeout)
+    case 4: await store.receive(path, timeout: timeout) { state, _ in state.names = ["A", "B"] }
+    default: await store.receive(path, through: map, timeout: timeout)
+    }
+    await opening.value
+    await store.finish(timeout: timeout)
+  }
+
   @Test func finishWaitsForDebounceAndThrottle() async {
     let clock = ManualTestClock()
     let store = TestStore(

@@ -35,6 +35,21 @@ import Testing
     #expect(server.requests.dropFirst().map(\.path) == paths)
   }
 
+  @Test func waitingExchangeStartsWhileAnotherOfItsHostIsStillRunning() async throws {
+    var options = CurlEngineOptions.direct
+    options.connectionsPerHost = 2
+    try await withEngine(options) { engine async throws in
+      let stalled = try await engine.submit([server.request("/stall"), server.request("/stall")])
+      await server.waitForRequests(2)
+      var request = try server.request("/1")
+      request.timeouts.total = .seconds(60)
+      let waiting = try await engine.submit([request])[0]
+      stalled[0].cancel()
+      #expect(try await waiting.value.get().head.status == .notFound)
+      stalled[1].cancel()
+    }
+  }
+
   @Test func cancelledExchangesInTheQueueEndAtOnceAndAreNeverSent() async throws {
     try await withOneConnection { engine, first in
       let others = try await engine.submit(["/1", "/2", "/3"].map { try server.request($0) })

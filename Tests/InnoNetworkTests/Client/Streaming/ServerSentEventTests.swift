@@ -99,7 +99,9 @@ import Testing
 
   @Test func eventsAreRequestedWithTheirContentType() async throws {
     let engine = ScriptedEngine { _, _ in .success(.status(204)) }
-    for try await _ in try client(engine).events(Call("/")) {}
+    var call = Call("/")
+    call.headers = [.accept: "text/plain", .cacheControl: "max-age=60"]
+    for try await _ in try client(engine).events(call) {}
     #expect(engine.requests.first?.headers[.accept] == "text/event-stream")
     #expect(engine.requests.first?.headers[.cacheControl] == "no-store")
   }

@@ -62,6 +62,15 @@ import Testing
     await client.shutdown()
   }
 
+  @Test func contentCodingThatTheCallAcceptsIsNotRequested() async throws {
+    server.route("/", .text("0123456789"))
+    var call = Call("/")
+    call.headers[.acceptEncoding] = "gzip"
+    _ = try await client.download(call, to: path)
+    #expect(server.requests.map { $0["Accept-Encoding"] } == ["identity"])
+    await client.shutdown()
+  }
+
   @Test func aLaterDownloadResumes() async throws {
     serve(breaking: 3)
     #expect(await failure()?.attempts == 3)
