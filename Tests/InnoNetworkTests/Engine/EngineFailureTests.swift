@@ -102,6 +102,15 @@ import Testing
     #expect(await reason(of: request) == .truncated)
   }
 
+  @Test func bodyThatIsAnnouncedAsTooLargeIsRefusedBeforeItsEnd() async throws {
+    server.route("/", .truncated("[1", announced: 10))
+    var request = try server.request("/")
+    request.limits.body = 9
+    #expect(await reason(of: request) == .tooLarge(.body, limit: 9))
+    request.limits.body = 10
+    #expect(await reason(of: request) == .truncated)
+  }
+
   @Test func theLimitCountsDecompressedBytes() async throws {
     // 1,000,000 zero bytes, compressed by gzip to about a thousand.
     server.route("/", .response(headers: [("Content-Encoding", "gzip")], body: gzippedMillionZeros))

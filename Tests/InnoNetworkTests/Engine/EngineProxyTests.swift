@@ -136,7 +136,8 @@ import Testing
     #expect(await reason(of: request, options: options) == .insecure)
     options.tls.authorities = .only(file: server.authority)
     #expect(try await send(request, options: options).body == Array("hello".utf8))
-    options.proxies = ProxySettings(http: "https://127.0.0.1:\(server.secure)")
+    // A scheme is case-insensitive (RFC 3986, section 3.1).
+    options.proxies = ProxySettings(http: "HTTPS://127.0.0.1:\(server.secure)")
     #expect(try await send(request, options: options).head.status == .ok)
   }
 

@@ -81,6 +81,23 @@ import Testing
     }
   }
 
+  // libcurl rounds the idle timeout up to a second, so it has not expired.
+  @Test func totalTimeoutAfterAWaitForAConnectionIsNotReportedAsTheIdleOne() async throws {
+    let server = try LoopbackServer()
+    server.route("/stall", .stall(.beforeHead))
+    var options = CurlEngineOptions()
+    options.connectionsPerHost = 1
+    try await withEngine(options) { engine async throws in
+      var request = try server.request("/stall")
+      request.timeouts = RequestTimeouts(total: .milliseconds(300), connect: nil, idle: nil)
+      let first = Task { [request] in await reason(of: request, on: engine) }
+      await server.waitForRequests(1)
+      request.timeouts = RequestTimeouts(total: .milliseconds(900), connect: nil, idle: .milliseconds(100))
+      #expect(await reason(of: request, on: engine) == .timedOut(.total, after: .milliseconds(900)))
+      #expect(await first.value == .timedOut(.total, after: .milliseconds(300)))
+    }
+  }
+
   // Streams have a multi handle of their own, so the loop has two deadlines.
   @Test(arguments: [true, false])
   func theEarlierTimeoutOfAStreamAndAnotherExchangeIsKept(streamIsEarlier: Bool) async throws {

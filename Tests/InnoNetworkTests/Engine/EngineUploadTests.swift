@@ -201,6 +201,16 @@ import Testing
       zip(reported, reported.dropFirst()).allSatisfy { $0.sent <= $1.sent && $0.received <= $1.received && $0 != $1 })
   }
 
+  // libcurl goes back to the start to send a refused HTTP/2 request again (RFC 9113, section 8.7).
+  @Test func piecesOfWhichSomeWereReadCannotBeSentAgain() async {
+    let feed = PieceFeed(Pieces { $0 == 0 ? [1] : nil }, length: 1) {}
+    #expect(feed.rewind())
+    var buffer: [UInt8] = [0]
+    while buffer.withUnsafeMutableBytes({ feed.read(into: $0) }) != 1, !Task.isCancelled { await Task.yield() }
+    #expect(!feed.rewind())
+    feed.close()
+  }
+
   // The handle of the first exchange is used again.
   @Test func progressOfTheNextExchangeIsReportedOnlyWhenItChanges() async throws {
     server.route("/", .filling(300_000))

@@ -358,7 +358,11 @@ import Testing
     }
   }
 
-  @Test(arguments: [[.range: "bytes=0-1"], [.ifNoneMatch: "\"a\""]] as [HTTPFields])
+  @Test(
+    arguments: [
+      [.range: "bytes=0-1"], [.ifRange: "\"a\""], [.ifMatch: "\"a\""], [.ifNoneMatch: "\"a\""],
+      [.ifModifiedSince: date], [.ifUnmodifiedSince: date],
+    ] as [HTTPFields])
   func conditionalRequestsOfTheCallerBypassTheCache(headers: HTTPFields) async throws {
     let engine = engine(Self.fresh("max-age=60"))
     let client = try client(engine)

@@ -32,6 +32,15 @@ import Testing
     #expect(clock.sleeps == (isBegun ? [.seconds(4)] : []))
   }
 
+  @Test func totalTimeoutHasTheDetailAndThePhaseOfTheExchange() async throws {
+    let engine = ScriptedEngine { _, _ in
+      .failure(EngineError(.timedOut(.total, after: .seconds(1)), detail: "slow", phase: .secure))
+    }
+    let client = try client(engine) { $0.resilience.retry = .never }
+    guard case .transport(let error) = await error(of: Call(), on: client)?.kind else { throw NetworkErrorExpected() }
+    #expect(error == EngineError(.timedOut(.total, after: .seconds(60)), detail: "slow", phase: .secure))
+  }
+
   /// The second wait of three seconds would end after the deadline of five.
   @Test func theTimeOfEarlierAttemptsCounts() async throws {
     let engine = ScriptedEngine { _, _ in .success(.status(503, [.retryAfter: "3"])) }

@@ -64,6 +64,15 @@ import Testing
     #expect(!counts.keys.contains { $0.hasPrefix("http.client.failures") })
   }
 
+  @Test func streamThatSucceedsIsNotRecorded() async throws {
+    let server = try LoopbackServer()
+    server.route("/a", .text("12345"))
+    let client = try loopbackClient(server) { $0.observability.metrics = metrics }
+    for try await _ in try await client.stream(Call("/a")) {}
+    await client.shutdown()
+    #expect(durations.isEmpty && counts.isEmpty)
+  }
+
   @Test func exchangesAreRecordedForEachHost() async throws {
     let engine = ScriptedEngine { request, _ in
       var response = EngineResponse.status(200)

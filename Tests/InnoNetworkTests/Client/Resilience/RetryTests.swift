@@ -100,6 +100,29 @@ import Testing
     #expect(engine.requests.count == 1)
   }
 
+  /// Cancels the task of the call, and fails as if it had not noticed that.
+  private struct CancellingEngine: NetworkEngine {
+    func send(_ request: PreparedRequest) async throws(EngineError) -> EngineResponse {
+      withUnsafeCurrentTask { $0?.cancel() }
+      throw EngineError(.connectionLost)
+    }
+
+    func shutdown() async {}
+  }
+
+  @Test func failureAfterACancellationIsNotRetried() async throws {
+    let client = try client(CancellingEngine())
+    var call = Call()
+    var policy = RetryPolicy()
+    policy.condition = { _ in
+      Issue.record("The condition was called.")
+      return true
+    }
+    call.retry = policy
+    let task = Task { [call] in await error(of: call, on: client) }
+    #expect(await task.value?.phase == .receive)
+  }
+
   // A 413 is temporary if it has a Retry-After (RFC 9110, section 15.5.14).
   @Test(arguments: [400, 401, 404, 304, 413])
   func otherStatusesAreNotRetried(status: Int) async throws {

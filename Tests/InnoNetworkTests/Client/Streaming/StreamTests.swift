@@ -171,6 +171,15 @@ struct PiecewiseEngine: NetworkEngine {
     await client.shutdown()
   }
 
+  @Test func bodyOfARefusedStatusEndsWithThePieceThatReachesTheLimit() async throws {
+    let client = try client(PiecewiseEngine(pieces: ["ab", "cd", "ef"])) { $0.transport.limits.body = 4 }
+    var call = Call()
+    call.acceptableStatus = 201..<202
+    let failure = await #expect(throws: NetworkError.self) { try await client.stream(call) }
+    guard case .status(let response) = failure?.kind else { throw NetworkErrorExpected() }
+    #expect(response.body == Array("abcd".utf8))
+  }
+
   @Test func failureFollowsTheBodyOfAStatusThatAnInterceptorAccepts() async throws {
     let server = try LoopbackServer()
     server.route("/", .raw("HTTP/1.1 404 No\r\nContent-Length: 10\r\n\r\n01234"))
