@@ -8,7 +8,10 @@ struct PostCommentsReducer {
   struct State: Equatable, Sendable {
     let postID: Int
     var phase: LoadingPhase = .idle
-    var comments: [PostComment] = []
+    var loaded: [PostComment] = []
+    /// Written here, and shown also when a load does not contain them: it began before, or the server stores nothing.
+    var added: [PostComment] = []
+    var comments: [PostComment] { PagedList(items: loaded + added).items }
     var failure: DomainError?
     @BindableField var text = ""
     /// Why the comment was not added: the app's own rules, or the server's reason.
@@ -46,7 +49,7 @@ struct PostCommentsReducer {
       Reduce { state, action in
         switch action {
         case .commentsLoaded(let comments):
-          state.comments = PagedList(items: comments).items
+          state.loaded = comments
 
         case .textChanged(let text):
           guard text != state.text, !state.isSending else { return .none }
@@ -61,8 +64,8 @@ struct PostCommentsReducer {
           state.isSending = false
           state.text = ""
           state.key = nil
-          state.comments.removeAll { $0.id == comment.id }
-          state.comments.append(comment)
+          state.added.removeAll { $0.id == comment.id }
+          state.added.append(comment)
 
         case .commentRefused(let failure):
           state.isSending = false

@@ -52,7 +52,10 @@ public final class PostsFeatureModel {
         guard phase.hasContent else { return nil }
         return list.total(showing: writes.applied(to: list.items, without: deletion).count, of: list.items.count)
       })
-    _highlights = Projected(store.select(dependingOn: \.pages.list) { PostsHighlights($0.items) })
+    _highlights = Projected(
+      store.select(dependingOn: (\.pages.list, \.writes, \.deletion)) { list, writes, deletion in
+        PostsHighlights(writes.applied(to: list.items, without: deletion))
+      })
     _failure = Projected(store.select(dependingOn: (\.failure, \.search)) { $1.text.isEmpty ? $0 : $1.failure })
     _activity = Projected(store.select(\.activity.lines))
     _query = Projected(store.select(\.search.query))

@@ -84,6 +84,14 @@ struct PostsCommentsTests {
     #expect(posts.model.detail?.comments.items.map(\.body) == ["Second"])
   }
 
+  /// A load that began before the comment was sent does not contain it either.
+  @Test func commentThatTheServerDoesNotReturnStays() async throws {
+    let posts = await comments(PostRepositoryStandIn(isForgetful: true))
+    try await posts.model.sendComment("First")
+    try await posts.screen.perform("refresh")
+    #expect(posts.model.detail?.comments.items.map(\.body) == ["First"])
+  }
+
   @Test func commentsOfAPostThatDoesNotExistAreAFailure() async {
     let posts = PostsFixture(PostRepositoryStandIn([]))
     await posts.coordinator.open(.comments(postID: 99))

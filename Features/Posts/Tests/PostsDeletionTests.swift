@@ -63,6 +63,13 @@ struct PostsDeletionTests {
     #expect(posts.screen.command(named: "undo")?.isEnabled == false)
   }
 
+  @Test func postThatIsToBeDeletedIsNoHighlight() async throws {
+    let posts = try await deleted()
+    #expect(posts.model.highlights.posts.map(\.id) == [1, 2, 4])
+    try await posts.screen.perform("undo")
+    #expect(posts.model.highlights.posts.map(\.id) == [1, 2, 3])
+  }
+
   @Test func postThatIsKeptIsTheSelectedRowAgain() async throws {
     let posts = try await deleted()
     let screen = ViewHost(width: 60, height: 18) { posts.coordinator.host }
