@@ -123,12 +123,35 @@ struct FailedTestsTests {
     }
   }
 
+  @Test func testThatHangsIsEndedAndNamed() async throws {
+    try await withScripts(suites: ["DomainTests"]) { scripts in
+      try scripts.onRun(
+        1,
+        """
+        echo '◇ Test over() started.'
+        echo '◇ Test hangs() started.'
+        echo '✔ Test over() passed after 0.001 seconds.'
+        trap '' ABRT
+        exec sleep 3600
+        """)
+      let outcome = try await scripts.run("test", "DomainTests", "--time-limit", "1")
+      #expect(outcome.code == 137)
+      #expect(
+        Self.summary(outcome) == [
+          "It ended while this test ran: hangs()",
+          "error: the tests had not ended after 1 seconds, the limit that --time-limit sets;"
+            + " to run one alone: scripts/test DomainTests --filter NAME",
+        ])
+    }
+  }
+
   @Test(arguments: [
     ("exit 69", "error: no test has a name that matches"),
     (
       "echo 'SUMMARY: ThreadSanitizer: data race'\necho '✔ Test run with 1 test passed after 0.001 seconds.'\nexit 99",
       "error: the tests passed, and their process ended with 99"
     ),
+    ("kill -KILL $$", "error: the tests were ended by the signal KILL"),
     ("exit 7", "error: the tests ended with 7 before the runner had reported all"),
   ])
   func lastLineExplainsTheExitCode(commands: String, line: String) async throws {

@@ -136,6 +136,24 @@ struct TestScriptTests {
     }
   }
 
+  @Test(arguments: [
+    ("DomainTests", [], [:], "1200"), ("DomainTests", ["--time-limit=7"], ["LONG_TESTS": "1"], "7"),
+    ("DomainTests", [], ["LONG_TESTS": "1"], "14400"), ("DomainTests", [], ["INNO_LOAD": "9"], "14400"),
+    ("DomainTests", ["--sanitize=address"], [:], "14400"), ("generators", [], [:], "14400"),
+  ])
+  func limitIsLongerForWhatTakesLong(
+    suite: String, options: [String], environment: [String: String?], limit: String
+  ) async throws {
+    try await withScripts(suites: ["DomainTests", "GeneratedAppTests"]) { scripts in
+      try scripts.write("#!/bin/sh\necho \"$*\" >>\"${0%/bin/*}/limits\"\n", to: "bin/timeout")
+      let none: [String: String?] = ["LONG_TESTS": nil, "INNO_LOAD": nil]
+      let outcome = try await scripts.run(
+        "test", arguments: [suite] + options, environment: none.merging(environment) { $1 })
+      #expect(outcome.code == 0, "\(outcome.error)")
+      #expect(scripts.text(of: "limits")?.contains(" \(limit) /") == true)
+    }
+  }
+
   @Test func repetitionEndsWithTheFirstFailedRun() async throws {
     try await withScripts(suites: ["DomainTests"]) { scripts in
       try scripts.onRun(2, "exit 1\n")
@@ -145,7 +163,7 @@ struct TestScriptTests {
     }
   }
 
-  @Test(arguments: ["--fliter", "--filter", "--repeat=none", "-c"])
+  @Test(arguments: ["--fliter", "--filter", "--repeat=none", "--time-limit=1m", "-c"])
   func wrongOptionIsAUsageError(option: String) async throws {
     try await withScripts(suites: ["DomainTests"]) { scripts in
       let outcome = try await scripts.run("test", "DomainTests", option)

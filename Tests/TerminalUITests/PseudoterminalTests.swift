@@ -226,6 +226,17 @@ struct PseudoterminalTests {
     }
   }
 
+  /// The first of LC_ALL, LC_CTYPE and LANG that is not empty decides (setlocale(3)).
+  @Test(arguments: [
+    ([:], false), (["LANG": "en_US.UTF-8"], true), (["LANG": "C.utf8"], true), (["LANG": "de_DE.UTF-8@euro"], true),
+    (["LANG": "de_DE.ISO-8859-1"], false), (["LC_ALL": "", "LC_CTYPE": "", "LANG": "C.UTF-8"], true),
+    (["LC_ALL": "C", "LANG": "C.UTF-8"], false), (["LC_CTYPE": "C", "LANG": "C.UTF-8"], false),
+    (["LC_ALL": "C.UTF-8", "LC_CTYPE": "C", "LANG": "C"], true),
+  ])
+  func encodingIsThatOfTheLocale(environment: [String: String], isUTF8: Bool) {
+    #expect(Terminal.isUTF8(environment) == isUTF8)
+  }
+
   /// 33 is yellow, 35 what yellow is on a light background.
   @Test(
     .timeLimit(.minutes(10)),

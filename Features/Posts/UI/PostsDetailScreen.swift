@@ -13,7 +13,7 @@ public struct PostsDetailScreen: View {
   }
 
   public var body: some View {
-    if let detail = model.detail, !(detail.isMissing && detail.item == nil) {
+    if let detail = model.detail, !detail.isMissing {
       VStack {
         if let notice = model.list.notice { Text(notice).foregroundColor(.yellow) }
         LoadableContent(detail.phase, failure: model.detailFailure, title: "Posts", noun: "post \(id)") {

@@ -54,6 +54,7 @@ struct SettingsFeatureCoordinatorTests {
     let settings = coordinator(limit: .first(2))
     await settings.load()
     #expect(try screen(settings).json?.contains(#""shown":2,"total":3"#) == true)
+    #expect(screen(settings).text(styles: .plain).contains("2 of 3"))
   }
 
   @Test func valueIsChangedInAForm() async throws {
