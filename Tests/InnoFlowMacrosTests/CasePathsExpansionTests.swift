@@ -200,6 +200,33 @@ import Testing
       diagnostics: diagnostics)
   }
 
+  @Test func collidingPathsGetOneReference() {
+    expectExpansion(
+      of: """
+        @CasePathReferences
+        enum Action {
+          case loaded(Int)
+          case _loaded(Int)
+        }
+        """,
+      to: """
+        enum Action {
+          case loaded(Int)
+          case _loaded(Int)
+
+          struct PathReference: CasePathReference {
+            let path: any Sendable
+            static var loadedCasePath: Self {
+              Self(path: Action.loadedCasePath)
+            }
+          }
+        }
+
+        extension Action: CasePathReferable {
+        }
+        """)
+  }
+
   @Test func casePathsRequireAnEnum() {
     expectExpansion(
       of: "@CasePaths struct Action {}",

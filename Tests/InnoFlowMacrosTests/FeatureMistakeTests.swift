@@ -14,6 +14,28 @@ import Testing
       applying: mistake.fixIt.map { [$0] }, fixed: mistake.fixed)
   }
 
+  @Test func missingMemberOfANestedFeatureIsAddedWithItsIndentation() {
+    func feature(_ attribute: String, _ action: String) -> String {
+      """
+      enum Screen {
+      \(attribute)  struct Feature {
+          typealias State = Int
+          var body: Reduce<Int, Int> { Reduce { _, _ in .none } }
+      \(action)  }
+      }
+      """
+    }
+    expectExpansion(
+      of: feature("  @InnoFlow\n", ""), to: feature("", ""),
+      diagnostics: [
+        DiagnosticSpec(
+          message: "'@InnoFlow' requires a nested type 'Action' in the struct", line: 3, column: 10,
+          fixIts: [FixItSpec(message: "add 'Action'")])
+      ],
+      applying: ["add 'Action'"],
+      fixed: feature("  @InnoFlow\n", "    enum Action: Equatable, Sendable {}\n"))
+  }
+
   private static let wrongDeclarations = [
     Mistake(
       testDescription: "on a class", keyword: "class",
@@ -94,6 +116,12 @@ import Testing
       message: "'body' must have the type 'some Reducer<State, Action>', not 'some Reducer<Action, State>'", line: 7,
       column: 13,
       fixIt: "use 'some Reducer<State, Action>'"),
+    Mistake(
+      testDescription: "a body that may be missing", body: "var body: Reduce<State, Action>? { nil }",
+      message: "'body' must have the type 'some Reducer<State, Action>', not 'Reduce<State, Action>?'", line: 7,
+      column: 13,
+      fixIt: "use 'some Reducer<State, Action>'",
+      fixed: Mistake.source(body: "var body: some Reducer<State, Action> { nil }")),
   ]
 
   private static let phaseMaps = [

@@ -108,6 +108,27 @@ import Testing
       applying: ["remove 'static'"], fixed: "@InnoFlow\n\(feature.replacing("static var step", with: "var step"))}")
   }
 
+  @Test func bindableFieldsOutsideAStructStateAreRejected() {
+    let feature = """
+      struct Feature {
+        struct State {
+          var size = 1
+        }
+        typealias Action = Int
+        @InnoFlowCore.BindableField var step = 1
+        var body: Reduce<State, Int> { Reduce { _, _ in .none } }
+
+      """
+    expectExpansion(
+      of: "@InnoFlow\n\(feature)}",
+      to: Self.withReference(feature, after: "var size = 1") + Self.generated("body", hasState: true),
+      diagnostics: [
+        DiagnosticSpec(
+          message: "'@BindableField' can only be used in 'State'; move 'step' there or remove the attribute", line: 7,
+          column: 35)
+      ])
+  }
+
   @Test func bindableFieldOutsideTheStateIsRejected() {
     let feature = """
       struct Feature {

@@ -95,6 +95,12 @@ struct Mistake: CustomTestStringConvertible, Sendable {
       fixIt: "use 'store: Store'",
       fixed: "@StoreView(reducer: R.self)\nstruct Screen: View {\n  \(good)\n}"),
     Mistake(
+      testDescription: "content with a parameter of another name",
+      members: ["func content(_ store: Store) -> some View { Text(\"\") }"],
+      message: "'content' must have the one parameter 'store: Store'", line: 3, column: 15,
+      fixIt: "use 'store: Store'",
+      fixed: "@StoreView(reducer: R.self)\nstruct Screen: View {\n  \(good)\n}"),
+    Mistake(
       testDescription: "content with two parameters",
       members: ["func content(store: Store, id: Int) -> some View { Text(\"\") }"],
       message: "'content' must have the one parameter 'store: Store'", line: 3, column: 15,

@@ -70,6 +70,14 @@ import Testing
     }
   }
 
+  @Test func unreceivedActionsFailTheTestOnce() async {
+    let harness = MiddlewareHarness(Saving())
+    harness.process(.start)
+    await harness.advance(by: .seconds(1), onceSleepsReach: 1)
+    await withKnownIssue { await harness.finish() }
+    await harness.finish()
+  }
+
   @Test func releasedHarnessWithARunningCallFailsTheTest() {
     withKnownIssue {
       let harness = MiddlewareHarness(Saving())

@@ -73,6 +73,35 @@ import Testing
     gate.open()
   }
 
+  #if DEBUG
+    @Test func storeWarnsAtTheLimitsOfItsContainer() async throws {
+      let host = ViewHost(width: 20, height: 4) { [model] in
+        StoreContainerView(
+          reducer: NumbersReducer(),
+          middleware: [
+            NumbersMiddleware { action, _, dispatch in
+              if case .append(let number) = action, number > 0 { await dispatch(.append(number - 1)) }
+            }
+          ], maxActionFrequency: 2, cycleWindow: .seconds(3600), maxDispatchDepth: 3
+        ) { store in
+          model.stores["a"] = store
+          return Text("")
+        }
+      }
+      _ = host.draw()
+      let store = try #require(model.stores["a"])
+      let warnings = Log<String>()
+      await collectWarnings(in: warnings) {
+        for _ in 0..<3 { store.dispatch(.other) }
+        store.dispatch(.append(3))
+        await store.wait { $0.numbers.count == 4 }
+      }
+      try #require(warnings.elements.count == 2)
+      #expect(warnings.elements[0].hasPrefix("“other” was dispatched 3 times within 3600.0 seconds"))
+      #expect(warnings.elements[1].hasPrefix("“append” ends a chain of more than 3 dispatches"))
+    }
+  #endif
+
   @Test func storeOfAHiddenPageAndItsMiddlewareAreKept() async {
     let host = makeHost()
     _ = host.draw()

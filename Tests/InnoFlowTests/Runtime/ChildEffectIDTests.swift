@@ -51,11 +51,11 @@ struct ChildEffectIDTests {
   /// The effect of the hall is a later part of a concatenation of its parent.
   @Test(
     arguments: [
-      (cancelling: .reload, started: [true, false]), (cancelling: .cancel, started: [false, false]),
-      (cancelling: nil, started: [true, true]),
-    ] as [(cancelling: Household.Action?, started: [Bool])])
+      (cancelling: [.reload], started: [true, false]), (cancelling: [.cancel], started: [false, false]),
+      (cancelling: [], started: [true, true]), (cancelling: [.cancel, .reload], started: [false, false]),
+    ] as [(cancelling: [Household.Action], started: [Bool])])
   func cancelInFlightInAParentLeavesAnEqualIDOfAChildThatHasNotStarted(
-    cancelling: Household.Action?, started: [Bool]
+    cancelling: [Household.Action], started: [Bool]
   ) async {
     let turn = Gate()
     let household = Household(gate: gate)
@@ -68,8 +68,7 @@ struct ChildEffectIDTests {
       }, initialState: ChildLifetimeTests.full)
     let handle = store.send(.hall(.load))
     await turn.waitForArrivals(1)
-    let other = cancelling.map { store.send($0) }
-    other?.cancel()
+    for action in cancelling { store.send(action).cancel() }
     turn.open()
     gate.open()
     await handle.finish()
@@ -88,6 +87,18 @@ struct ChildEffectIDTests {
     store.send(.hall(.cancel))
     #expect(handles.map(\.isFinished) == [false, true, true, false, false])
     store.cancelAllEffects()
+  }
+
+  @Test func cancellationOfAChildReachesEveryReducerWithItsActionPath() {
+    let store = Store(
+      reducer: CombineReducers {
+        Scope(state: \Household.State.hall, action: Household.Action.hallCasePath, reducer: Household.Room(gate: gate))
+        IfLet(state: \Household.State.guest, action: Household.Action.hallCasePath, reducer: Household.Room(gate: gate))
+      }, initialState: ChildLifetimeTests.full)
+    let handle = store.send(.hall(.load))
+    store.cancelEffects(of: Household.Action.hallCasePath)
+    #expect(handle.isFinished)
+    #expect(store.isIdle)
   }
 
   @Test func cancellingAnIDInAParentReachesTheIDInItsChildren() {

@@ -79,6 +79,38 @@ struct InstrumentationTests {
       ])
   }
 
+  @Test func throttleWithoutLeadingAndTrailingEffectsReportsEveryDrop() {
+    var drops: [StoreInstrumentation<String>.Drop] = []
+    let store = Store(
+      reducer: Trace(["A": EffectTask.send("B").throttle("x", for: .seconds(1), leading: false)]),
+      initialState: .init(), clock: .manual(ManualTestClock()),
+      instrumentation: .sink { if case .actionDropped(let drop) = $0 { drops.append(drop) } })
+    for _ in 0..<2 { store.send("A") }
+    #expect(drops.map(\.action) == ["B", "B"])
+    #expect(drops.map(\.reason) == [.debouncedOrThrottled, .debouncedOrThrottled])
+    #expect(store.names == ["A", "A"])
+  }
+
+  @Test func runOfAChildIsReportedWithTheIDAroundTheChild() {
+    let room = Household.Room(gate: Gate())
+    let hall = Scope(
+      state: \Household.State.hall, action: Household.Action.hallCasePath,
+      reducer: Reduce<Household.Room.State, Household.Room.Action> { state, action in
+        .concatenate(room.reduce(into: &state, action: action), .send(.loaded))
+      })
+    var runs: [StoreInstrumentation<Household.Action>.Run] = []
+    let store = Store(
+      reducer: Reduce<Household.State, Household.Action> { state, action in
+        hall.reduce(into: &state, action: action).cancellable("outer")
+      }, initialState: ChildLifetimeTests.full,
+      instrumentation: .sink { if case .runStarted(let run) = $0 { runs.append(run) } })
+    store.send(.hall(.fail))
+    store.send(.hall(.load))
+    #expect(runs.map(\.effectID?.description) == ["outer", "load"])
+    #expect(runs.map(\.child) == ["hall", "hall"])
+    store.cancelAllEffects()
+  }
+
   @Test func combinedInstrumentationsAreCalledInOrder() async {
     struct Broken: Error {}
     let calls = Recorder<String>()

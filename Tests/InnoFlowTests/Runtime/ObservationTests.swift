@@ -120,6 +120,27 @@ struct ObservationTests {
     #expect(await late.next() == nil)
   }
 
+  @Test func endOfOneSequenceOfASelectionLeavesAnotherRunning() async {
+    let store = Store(reducer: Family())
+    let selection = store.select(\.child.count)
+    var remaining = selection.changes().makeAsyncIterator()
+    #expect(await remaining.next() == 0)
+    let changes = selection.changes()
+    let ending = Task { for await _ in changes {} }
+    ending.cancel()
+    await ending.value
+    // Tasks on the main actor start in order: when this one has run, the sequence has ended its subscription.
+    await Task { @MainActor in }.value
+    let next = Task { @MainActor [remaining] in
+      var remaining = remaining
+      return await remaining.next(isolation: MainActor.shared)
+    }
+    await Task { @MainActor in }.value
+    store.send(.child(.increment))
+    next.cancel()
+    #expect(await next.value == 1)
+  }
+
   @Test func changesDoNotKeepTheStoreAlive() {
     weak var released: Store<Family>?
     var changes: [StoreChanges<Int>] = []

@@ -48,6 +48,27 @@ struct ProjectionRuleTests {
     #expect([first.count, second.count] == [0, 1])
   }
 
+  /// Projections are refreshed when the queue has emptied; instrumentation sees the state before that.
+  @Test func projectionsOfARowThatWasJustRemovedHaveNoValueAndSendNothing() throws {
+    let projections = Recorder<(row: ScopedStore<Family.Row, Family.RowCounter.Action>, count: SelectedStore<Int>)>()
+    var values: [Int?] = []
+    let store = Store(
+      reducer: Family(), initialState: .init(),
+      instrumentation: .sink(
+        { _ in },
+        queueDrained: { _ in
+          guard values.isEmpty, let (row, count) = projections.elements.first else { return }
+          values += [row.optionalState?.count, count.optionalValue]
+          row.send(.increment)
+        }))
+    store.send(.setRows([.init(id: 1)]))
+    let row = try #require(store.scope(collection: \.rows, action: Family.Action.rowActionPath).first)
+    projections.record((row, row.select(\.count)))
+    store.send(.setRows([]))
+    #expect(values == [nil, nil])
+    #expect(store.seen == 2)
+  }
+
   @Test func absentChildHasNoStore() {
     #expect(store.scope(ifLet: \.optional, action: Family.Action.optionalCasePath) == nil)
     store.send(.setOptional(.init(count: 5)))

@@ -180,6 +180,15 @@ struct ReducerToolTests {
         ])
     }
 
+    /// Sixty-four follow-ups are recorded; a cycle has to repeat in them.
+    @Test(arguments: [32, 33]) func longestCycleThatIsReportedHasThirtyTwoActions(period: Int) {
+      let storage = LineStorage()
+      let cycle = ActionCycleGuard(depth: 10, frequency: .max)
+      let repeatActions = { for action in 0..<75 { cycle.followUp(action % period, queued: 0) } }
+      RuntimeWarning.$handler.withValue({ storage.append($0) }, operation: repeatActions)
+      #expect(storage.lines.count == (period == 32 ? 1 : 0))
+    }
+
     @Test func manyActionsSentAtOnceAreNotACycle() {
       #expect(warnings(of: ["A": .merge((0..<20_000).map { _ in .send("B") }), "B": .send("C")], sending: "A").isEmpty)
       #expect(warnings(of: ["A": .concatenate((0..<20_000).map { .send("\($0)") })], sending: "A").isEmpty)

@@ -83,6 +83,16 @@ struct ScopeChildrenTests {
     #expect(store.isIdle)
   }
 
+  @Test func effectsOfAnIDAreCancelledOldestFirst() {
+    var ends: [UInt64] = []
+    let store = Store(
+      reducer: Trace(["A": EffectTask.afterGate(gate, "a").cancellable("x")]), initialState: .init(),
+      instrumentation: .sink { if case .runFinished(let run, _) = $0 { ends.append(run.number) } })
+    for _ in 0..<3 { store.send("A") }
+    store.cancelEffects(identifiedBy: "x")
+    #expect(ends == [1, 2, 3])
+  }
+
   @Test func newestSendsAreCancelledFirstAfterTheOldestHasEnded() {
     var ends: [UInt64] = []
     let store = Store(
