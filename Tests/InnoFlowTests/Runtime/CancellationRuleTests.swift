@@ -151,6 +151,16 @@ struct CancellationRuleTests {
     #expect(store.names == ["A", "A"] + (0..<runs).map { _ in "done" })
   }
 
+  @Test func mappedEffectWithSeveralRunsCancelsInFlight() {
+    let effect = EffectTask<String>.merge(.afterGate(gate, "1"), .afterGate(gate, "2"))
+    let store = Store(reducer: Trace(["A": effect.cancellable("x", cancelInFlight: true).map { $0 }]))
+    let older = store.send("A")
+    let newer = store.send("A")
+    #expect(older.isFinished)
+    #expect(!newer.isFinished)
+    store.cancelAllEffects()
+  }
+
   @Test(arguments: [true, false]) func mergeOrConcatenationWithoutAWaiterIsCancelledByItsID(merged: Bool) async {
     let parts = (0..<3).map { EffectTask<String>.afterGate(gate, "\($0)") }
     let store = Store(reducer: Trace(["A": (merged ? EffectTask.merge(parts) : .concatenate(parts)).cancellable("x")]))

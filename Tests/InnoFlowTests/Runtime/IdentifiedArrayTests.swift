@@ -1,8 +1,9 @@
+import Foundation
 import InnoFlowCore
 import Testing
 
 struct IdentifiedArrayTests {
-  struct Item: Identifiable, Equatable {
+  struct Item: Identifiable, Equatable, Codable {
     let id: Int
     var name = ""
   }
@@ -83,6 +84,25 @@ struct IdentifiedArrayTests {
     #expect(split == 3)
     #expect(items.map(\.id) == [1, 3, 5, 4, 2])
     #expect(items.index(id: 2) == 4)
+  }
+
+  @Test func arrayIsCodedAsItsElements() throws {
+    let items: IdentifiedArrayOf<Item> = [.init(id: 2, name: "a"), .init(id: 1, name: "b")]
+    let data = try JSONEncoder().encode(items)
+    #expect(try JSONDecoder().decode([Item].self, from: data) == items.elements)
+    #expect(try JSONDecoder().decode(IdentifiedArrayOf<Item>.self, from: data) == items)
+  }
+
+  @Test func elementsWithTheSameIDAreNotDecoded() throws {
+    let data = try JSONEncoder().encode([Item(id: 1, name: "a"), Item(id: 1, name: "b")])
+    let error = #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(IdentifiedArrayOf<Item>.self, from: data)
+    }
+    guard case .dataCorrupted(let context) = error else {
+      Issue.record("another error: \(String(describing: error))")
+      return
+    }
+    #expect(context.debugDescription == "Two elements have the same id.")
   }
 
   @Test func partitionCallsItsPredicateOnceForEachElement() {

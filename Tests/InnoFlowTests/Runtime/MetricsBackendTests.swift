@@ -19,7 +19,7 @@ struct MetricsBackendTests {
   private let effects: [String: EffectTask<String>] = [
     "run": .run { await $0("done") },
     "throw": .run { _ in throw Broken() },
-    "park": EffectTask.merge(.afterGate(Gate(), "late"), .afterGate(Gate(), "later")),
+    "park": EffectTask.merge((1...3).map { .afterGate(Gate(), "late \($0)") }),
     "siblings": EffectTask.merge(.send("cancel"), .send("lost")).cancellable("y"),
     "cancel": .cancel("y"),
   ]
@@ -50,10 +50,10 @@ struct MetricsBackendTests {
     await stores[1].send("run").finish()
     #expect(
       counts("apart") == [
-        "apart.run_started store=a": 4, "apart.run_finished store=a outcome=completed": 1,
-        "apart.run_finished store=a outcome=failed": 1, "apart.run_finished store=a outcome=cancelled": 2,
+        "apart.run_started store=a": 5, "apart.run_finished store=a outcome=completed": 1,
+        "apart.run_finished store=a outcome=failed": 1, "apart.run_finished store=a outcome=cancelled": 3,
         "apart.action_emitted store=a": 3, "apart.action_dropped store=a reason=cancellationBoundary": 1,
-        "apart.effects_cancelled store=a": 2,
+        "apart.effects_cancelled store=a": 3,
         "apart.run_started store=b": 1, "apart.run_finished store=b outcome=completed": 1,
         "apart.action_emitted store=b": 1,
       ])

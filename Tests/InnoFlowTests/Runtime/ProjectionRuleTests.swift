@@ -69,6 +69,16 @@ struct ProjectionRuleTests {
     #expect(store.seen == 2)
   }
 
+  @Test func everyProjectionOfARowFollowsItsChanges() throws {
+    store.send(.setRows([.init(id: 1), .init(id: 2)]))
+    let row = try #require(store.scope(collection: \.identified, action: Family.Action.identifiedActionPath).first)
+    let selection = row.select(\.count)
+    // After a first refresh only the rows that have changed are read.
+    store.send(.touchUnrelated)
+    store.send(.identified(id: 1, action: .increment))
+    #expect([row.count, selection.value] == [1, 1])
+  }
+
   @Test func absentChildHasNoStore() {
     #expect(store.scope(ifLet: \.optional, action: Family.Action.optionalCasePath) == nil)
     store.send(.setOptional(.init(count: 5)))

@@ -26,12 +26,21 @@ struct RunTests {
   @Test(arguments: [TaskPriority.background, .low, .high]) func runHasThePriorityThatItAsksFor(_ priority: TaskPriority)
     async
   {
-    let run = EffectTask<String>.run(priority: priority) { await $0("\(Task.basePriority == priority)") }
-    let contextual = EffectTask<String>.run(priority: priority) { send, _ in
-      await send("\(Task.basePriority == priority)")
-    }
-    for effect in [run, contextual] {
-      for effect in [effect, effect.cancellable("x"), effect.cancellable("x").cancellable("x"), effect.map { $0 }] {
+    let work: @Sendable (Send<String>) async -> Void = { await $0("\(Task.basePriority == priority)") }
+    let runs: [() -> EffectTask<String>] = [
+      { .run(priority: priority, work) }, { .run(priority: priority) { send, _ in await work(send) } },
+      { .run(priority: priority, work, catch: { _, _ in }) },
+      { .run(priority: priority, { send, _ in await work(send) }, catch: { _, _ in }) },
+      {
+        let once = AsyncStream { continuation in
+          continuation.yield(1)
+          continuation.finish()
+        }
+        return .run(priority: priority, once) { _ in "\(Task.basePriority == priority)" }
+      },
+    ]
+    for run in runs {
+      for effect in [run(), run().cancellable("x"), run().cancellable("x").cancellable("x"), run().map { $0 }] {
         let store = Store(reducer: Trace(["A": effect]))
         await store.send("A").finish()
         #expect(store.names == ["A", "true"])

@@ -7,6 +7,25 @@ import Testing
 struct WrongUseTests {
   private struct Broken: Error {}
 
+  @Test func messageAboutAMissingChildNamesTheReducer() async {
+    let rows = TestStore(
+      reducer: ForEachReducer(
+        state: \Family.State.rows, action: Family.Action.rowActionPath, reducer: Family.RowCounter()),
+      initialState: .init())
+    let mode = TestStore(
+      reducer: IfCaseLet(
+        state: Family.Mode.counting, action: CasePath<Counter.Action, Counter.Action>(embed: { $0 }, extract: { $0 }),
+        reducer: Counter()), initialState: .idle)
+    let failures = await failures {
+      await rows.send(.row(id: 1, action: .increment))
+      await mode.send(.increment)
+    }
+    #expect(
+      failures.map { $0.text.prefix { $0 != ":" } } == [
+        "ForEachReducer at InnoFlowTests/WrongUseTests.swift", "IfCaseLet at InnoFlowTests/WrongUseTests.swift",
+      ])
+  }
+
   @Test func actionForAMissingChildFailsOnceWithItsLocation() async {
     let store = TestStore(reducer: Family())
     var line = 0
