@@ -34,6 +34,14 @@ struct ManualTestClockTests {
     #expect(clock.sleeperCount == 0)
   }
 
+  @Test func sleepThatReturnsAtOnceEndsAWaitForItsBeginning() async throws {
+    let waiting = Task { [clock] in await clock.waitForSleepRegistrations(toReach: 1) }
+    // Lets the wait begin first. If the sleep comes first nevertheless, the wait returns at once.
+    for _ in 0..<100 { await Task.yield() }
+    try await EffectContext.testing(clock: clock).sleep(for: .zero)
+    await waiting.value
+  }
+
   @Test func waitingPastTheTimeoutFailsTheTest() async {
     let failures = await failures {
       await clock.waitForSleepers(atLeast: 1, timeout: .milliseconds(20))

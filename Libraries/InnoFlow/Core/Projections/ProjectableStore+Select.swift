@@ -97,7 +97,8 @@ extension ProjectableStore {
       // Every slice is refreshed, or a skipped one would be reported later as another change.
       for slice in repeat each slices {
         let change = slice.refresh(state)
-        if change != .unchanged, result != .gone { result = change }
+        // The slices of one state are gone together.
+        if change != .unchanged { result = change }
       }
       return result
     } update: {
