@@ -64,4 +64,15 @@ struct AssertionTests {
         "The path extracts another value (− embedded, + extracted):\n\n- 1\n+ 2",
       ])
   }
+
+  @Test func resolverOfAMapSeesThePhaseBeforeTheAction() async {
+    let map = Door.Map(\.phase) {
+      From(.closed) {
+        On(.open, targets: [.open]) { state in state.phase == .closed ? .open : nil }
+      }
+    }
+    let store = TestStore(reducer: Door.reducer.phaseMap(map), initialState: Door.State())
+    await store.send(.open, through: map) { $0.phase = .open }
+    await store.finish()
+  }
 }
