@@ -13,6 +13,13 @@ struct SavedListFilesTests {
     #expect(try await SavedListFiles(folder: path).fetchList("recent") == ["two lines", "one"])
   }
 
+  @Test func savedListIsTheUsersAlone() async throws {
+    let folder = try ConfigurationFolder()
+    try await SavedListFiles(folder: folder.path).save(["one"], as: "recent")
+    let attributes = try FileManager.default.attributesOfItem(atPath: "\(folder.path)/recent")
+    #expect(attributes[.posixPermissions] as? Int == 0o600)
+  }
+
   @Test func saveOverAFolderFailsAndLeavesNothingBesideIt() async throws {
     let folder = try ConfigurationFolder()
     await #expect(throws: DomainError.self) {
