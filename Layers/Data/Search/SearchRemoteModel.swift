@@ -22,7 +22,6 @@ public struct SearchRemoteModel: Decodable, Equatable, Sendable {
   public var title: String?
   public var body: String?
   public var completed: Bool?
-  public var userId: Int?
   public var postId: Int?
 }
 

@@ -60,6 +60,18 @@ import Testing
     #expect(try await repository.fetchResult(id: expected.id) == expected)
   }
 
+  @Test func postOfAnItemMayBeAbsentOrNull() throws {
+    let item = #"{"id":1,"postId":2}"#
+    #expect(try decode(SearchRemoteModel.self, item) == SearchRemoteModel(id: 1, postId: 2))
+    #expect(try decode(SearchRemoteModel.self, item.replacing(member: "postId")) == SearchRemoteModel(id: 1))
+    #expect(try decode(SearchRemoteModel.self, #"{"id":1}"#) == SearchRemoteModel(id: 1))
+  }
+
+  @Test(arguments: ["9223372036854775808", "1e400", "1.5", #""2""#])
+  func postOfAnItemThatIsNoIntIsAFailureWithItsPath(value: String) throws {
+    try expectFailure([SearchRemoteModel].self, #"[{"id":1},{"id":2,"postId":\#(value)}]"#, at: "1.postId")
+  }
+
   @Test func errorOfTheDataSourceIsPassedOn() async {
     let repository = DefaultSearchRepository(
       remoteDataSource: StubSearchDataSource(.failure(RemoteError(.refused, message: "m"))))
