@@ -17,6 +17,7 @@ import Testing
     #expect(PostChanges(from: old, to: old).isEmpty)
     #expect(PostChanges(from: old, to: PostDraft(title: "U", body: "B")) == PostChanges(title: "U"))
     #expect(PostChanges(from: old, to: PostDraft(title: "T", body: "C")) == PostChanges(body: "C"))
+    #expect(PostChanges(from: old, to: PostDraft(title: "U", body: "C")) == PostChanges(title: "U", body: "C"))
   }
 
   @Test func onlyWhatChangesCanBeWrong() {

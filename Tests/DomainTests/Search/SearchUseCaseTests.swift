@@ -35,6 +35,12 @@ import Testing
     #expect(SearchResult.stub(1).contains(text) == isContained)
   }
 
+  @Test(arguments: ["Zürich", "zurich", "ZÜRICH"])
+  func accentsOfAResultDoNotMatter(text: String) {
+    #expect(SearchResult(id: .init(.posts, 1), title: "In Zürich").contains(text))
+    #expect(SearchResult(id: .init(.posts, 1), title: "In Zurich").contains(text))
+  }
+
   @Test(arguments: SearchSection.allCases)
   func idIsReadAsItIsWritten(section: SearchSection) {
     let id = SearchResult.ID(section, -12)
