@@ -20,6 +20,7 @@ import Testing
       ["A", "c", "F(_:)"]
     ),
     ("func a(_ b: Int, c d: [String: Int], e: @escaping (F, G) -> H<I, J>) {}", ["a(_:c:e:)"]),
+    ("func a(_ b: C<() -> D, E>, f: Int) {}", ["a(_:f:)"]),
     ("func a<B, C>(@Builder<B, C> _ d: () -> B, e: C = C(f: 1, g: 2)) {}", ["a(_:e:)"]),
     ("func == (a: A, b: A) -> Bool {}\nfunc ==<B> (a: B, b: A) -> Bool {}", ["==", "=="]),
     (

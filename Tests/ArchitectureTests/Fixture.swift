@@ -129,6 +129,7 @@ extension Fixture {
       ("PeopleFeatureTests", "PostsFeatureTesting", "Posts", "Features/People/Tests"),
       ("PostsFeatureUI", "EntireTabFeatureInterface", "EntireTab", "Features/Posts/UI"),
       ("EntireTabFeatureRouter", "PeopleFeatureLogic", "People", "Features/EntireTab/Router"),
+      ("EntireTabFeatureInterface", "PeopleFeatureInterface", "People", "Features/EntireTab/Interface"),
     ].map { module, used, sibling, path in
       Fixture(
         .featuresKnowNoSibling, sound.with(module, using: used),
@@ -161,6 +162,9 @@ extension Fixture {
     Fixture(
       .coreAndEngineUseNoFoundation, sound.with("InnoFlowCore", file: "import struct FoundationEssentials.UUID\n"),
       "Libraries/InnoFlow/Core/File1.swift:1: InnoFlowCore imports FoundationEssentials"),
+    Fixture(
+      .coreAndEngineUseNoFoundation, sound.with("InnoNetworkEngine", file: "import Foundation\n"),
+      "Libraries/InnoNetwork/Engine/File1.swift:1: InnoNetworkEngine imports Foundation"),
     Fixture(
       .testsAloneUseTestingModules, sound.with("PeopleFeatureUI", using: "PeopleFeatureTesting"),
       "Features/People/UI/File1.swift:1: PeopleFeatureUI uses PeopleFeatureTesting"),
@@ -195,12 +199,35 @@ extension Fixture {
       .facadesAloneReexport, sound.with("PeopleFeatureRouter", file: "@_exported import PeopleFeatureLogic\n"),
       "Features/People/Router/File1.swift:1: PeopleFeatureRouter re-exports PeopleFeatureLogic"),
     Fixture(
+      .facadesAloneReexport, sound.with("PeopleFeatureRouter", file: "@_exported import PostsFeatureInterface\n"),
+      "Features/People/Router/File1.swift:1: PeopleFeatureRouter re-exports PostsFeatureInterface"),
+    Fixture(
+      .facadesAloneReexport, sound.with("PeopleFeatureUI", file: "@_exported import PeopleFeatureInterface\n"),
+      "Features/People/UI/File1.swift:1: PeopleFeatureUI re-exports PeopleFeatureInterface"),
+    Fixture(
+      .facadesAloneReexport, sound.with("innosample", file: "@_exported import ArgumentParser\n"),
+      "App/CommandLine/File1.swift:1: innosample re-exports ArgumentParser"),
+    Fixture(
+      .facadesAloneReexport,
+      sound.with("CommandSupport", at: "Features/CommandSupport")
+        .with("CommandSupport", file: "@_exported import ArgumentParser\n@_exported import Domain\n"),
+      "Features/CommandSupport/File1.swift:2: CommandSupport re-exports Domain"),
+    Fixture(
       .librariesAreProducts, sound.without(product: "InnoRouter"), "Package.swift, products: InnoRouter is no product"),
     Fixture(
       .librariesAreProducts, sound.without(product: "InnoFlowTesting"),
       "Package.swift, products: InnoFlowTesting is no product"),
     Fixture(
       .librariesAreProducts, sound.without(product: "innosample"), "Package.swift, products: innosample is no product"),
+    Fixture(
+      .librariesAreProducts, sound.with(product: "innosample", isLibrary: true, of: "innosample"),
+      "Package.swift, products: innosample is no product"),
+    Fixture(
+      .librariesAreProducts, sound.with(product: "InnoRouter", isLibrary: false, of: "InnoRouter"),
+      "Package.swift, products: InnoRouter is no product"),
+    Fixture(
+      .librariesAreProducts, sound.with(product: "InnoRouter", isLibrary: true, of: "InnoRouterTerminalUI"),
+      "Package.swift, products: InnoRouter is no product"),
   ]
 
   private static let documentation: [Fixture] =

@@ -79,6 +79,13 @@ struct Miniature {
     return changed
   }
 
+  /// In place of the product of that name.
+  func with(product: String, isLibrary: Bool, of target: String) -> Miniature {
+    var changed = without(product: product)
+    changed.products.append(PackageModel.Product(name: product, isLibrary: isLibrary, targets: [target]))
+    return changed
+  }
+
   // MARK: - The sound package
 
   private mutating func addLibraries() {

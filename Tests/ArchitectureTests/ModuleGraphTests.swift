@@ -77,6 +77,21 @@ import Testing
         """)
   }
 
+  @Test func pictureInDOTHasTheNodesAndEdgesOfTheOneInMermaid() {
+    let graph = ModuleGraph(Miniature.sound.model)
+    func lines(_ text: String) -> [Substring] { text.split(separator: "\n").map { $0.drop { $0 == " " } } }
+    let dot = lines(graph.dot).filter { $0.hasPrefix("\"") || $0.hasPrefix("label=") }.map { line in
+      line.replacing(#/"(\w+)"(?! *\])/#) { $0.output.1 }.replacing(" [label=\"", with: "[\"").replacing(
+        "->", with: "-->"
+      )
+      .replacing(";", with: "")
+    }
+    let mermaid = lines(graph.mermaid).filter { $0 != "end" && $0 != "flowchart TB" }.map { line in
+      line.replacing(#/subgraph \w+ \["(.*)"\]/#) { "label=\($0.output.1)" }
+    }
+    #expect(dot.map { $0.hasPrefix("label=") ? $0.filter { $0 != "\"" } : $0 } == mermaid)
+  }
+
   @Test func newFeatureChangesTheTitleOnly() {
     var package = Miniature.sound
     package.add("AlbumsFeatureInterface", "Features/Albums/Interface")

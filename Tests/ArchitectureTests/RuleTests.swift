@@ -39,6 +39,17 @@ import Testing
     #expect(Rule.declarationsAreImported.violations(in: package).isEmpty)
   }
 
+  @Test func testsMayUseTheStandInOfInnoNetwork() {
+    let package = Miniature.sound.with("DomainTests", using: "InnoNetworkTesting").model
+    #expect(Rule.coreNetworkAloneUsesInnoNetwork.violations(in: package).isEmpty)
+  }
+
+  @Test func pluginMayDependOnAnExecutableWithoutImportingIt() {
+    let package = Miniature.sound.with("Picture", at: "Libraries/InnoDI/Plugin", kind: .plugin)
+      .with("Picture", declaring: "innosample").model
+    #expect(Rule.declarationsAreImported.violations(in: package).isEmpty)
+  }
+
   @Test func testsOfTheShellMayUseEveryFeature() {
     let package = Miniature.sound.with("EntireTabFeatureTests", at: "Features/EntireTab/Tests", kind: .test)
       .with("EntireTabFeatureTests", using: "PostsFeatureTesting").model

@@ -57,6 +57,6 @@ package enum ChildProcess {
     return Outcome(
       output: String(decoding: text, as: UTF8.self),
       error: String(decoding: try Data(contentsOf: errorFile), as: UTF8.self),
-      isSuccess: process.terminationReason == .exit && process.terminationStatus == 0)
+      isSuccess: process.terminationStatus == 0)
   }
 }
