@@ -76,6 +76,23 @@ struct PhasesTests {
   }
 
   @Test(arguments: [
+    ("var phase = Phase.a\nlet phase = Phase.a", "  [*] --> s0\n"), ("var phase = Phase.a\nlet phase = Phase.b", ""),
+    ("var phase: Phase", ""), ("var other = Phase.a", ""),
+  ])
+  func startIsDrawnWhereTheSourcesNameOne(_ declarations: String, _ start: String) async throws {
+    let map = "let map = PhaseMap(\\.phase) { From(.a) { On(Trigger.leave, to: .b) } }"
+    let outcome = try await TemporaryFeature("Door", logic: ["Door.swift": "\(declarations)\n\(map)\n"]).phases("Door")
+    #expect(
+      outcome.output == """
+        stateDiagram-v2
+          state "a" as s0
+          state "b" as s1
+        \(start)  s0 --> s1 : Trigger.leave
+
+        """)
+  }
+
+  @Test(arguments: [
     (
       "if isNew { From(.a) {} }",
       "4: Only calls of From can be here; the sources are read and not run. This is: if isNew { From(.a) {} }"
