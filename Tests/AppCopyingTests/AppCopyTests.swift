@@ -111,6 +111,16 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("JSONPlaceholderPostSource is a JSONPlaceholder-style source", "DefaultPostSource is the source"),
+    ("as JSONPlaceholder does, JSONPlaceholder", "as JSONPlaceholder does, JSONPlaceholder"),
+    ("InnoSample, innosample, INNOSAMPLE_X", "TideTable, tidetable, TIDETABLE_X"),
+    ("InnoSample for Linux, by InnoSample", "InnoSample for Linux, by TideTable"),
+  ])
+  func nameIsReplacedInEachSpelling(text: String, replaced: String) {
+    #expect(AppName.replacing(in: text, with: "TideTable") == replaced)
+  }
+
   /// The variable that limits a build is set by the script and read by the manifest.
   @Test func theVariableOfTheScriptIsThatOfTheManifest() throws {
     let tree = try copy()
@@ -189,13 +199,21 @@ import Testing
   @Test(arguments: [
     ("my-app", "MyApp"), ("1Test", "Test1"), ("class", "ClassApp"), ("Class", "ClassApp"), ("Features", "FeaturesApp"),
     ("Testing", "TestingApp"), ("Index", "IndexApp"),
-    ("tideTable", "TideTable"), ("InnoSample", "InnoSampleApp"), ("AppNamesCanBeTooLongToWrite", nil), ("", nil),
+    ("tideTable", "TideTable"), ("InnoSample", "InnoSampleApp"),
+    ("AppNamesCanBeTooLongToWrite", "AppNamesCanBeTooLongTApp"), ("", nil),
   ])
   func aBadNameIsRefusedWithAnother(name: String, suggestion: String?) throws {
     let scaffold = try Repository.tree.get()
     let refusal = #expect(throws: Refusal.self) { try AppCopy.tree(of: scaffold, named: name, keeping: nil) }
     #expect(refusal?.problems.count == 1)
     if let suggestion { #expect(refusal?.suggestion == suggestion) }
+  }
+
+  @Test func nameHasAtMostTwentyFourLetters() {
+    let name = String(repeating: "A", count: 24)
+    #expect(AppName.problems(with: name, in: Tree()) == [])
+    #expect(
+      AppName.problems(with: name + "a", in: Tree()) == ["'\(name)a' has 25 letters; at most 24 are allowed"])
   }
 
   @Test func allProblemsAreListedAtOnce() throws {

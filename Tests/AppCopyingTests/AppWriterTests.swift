@@ -79,11 +79,20 @@ import Testing
       AppWriter(folder: Repository.root.appending(path: "Apps/New").path).problems(outside: Repository.root).count == 1)
   }
 
+  @Test func anAppBesideTheScaffoldMayBeginWithItsName() async throws {
+    try await withTemporaryFolder { folder in
+      let scaffold = folder.appending(path: "scaffold")
+      #expect(AppWriter(folder: "\(scaffold.path)-app").problems(outside: scaffold) == [])
+      #expect(AppWriter(folder: "\(scaffold.path)/app").problems(outside: scaffold).count == 1)
+      #expect(AppWriter(folder: "\(scaffold.path)/").problems(outside: scaffold).count == 1)
+    }
+  }
+
   @Test func foldersThatWereMadeForAnAppThatFailedAreGone() async throws {
     try await withTemporaryFolder { folder in
       let broken = Tree(files: ["a": Tree.File(contents: Data()), "a/b": Tree.File(contents: Data())])
       await #expect(throws: (any Error).self) {
-        try await AppWriter(folder: folder.appending(path: "above/app").path).write(broken, commit: nil)
+        try await AppWriter(folder: folder.appending(path: "far/above/app").path).write(broken, commit: nil)
       }
       let left = try FileManager.default.contentsOfDirectory(atPath: folder.path)
       #expect(left.isEmpty)
