@@ -159,6 +159,28 @@ struct RecordingTests {
     #expect(trace.steps == steps)
   }
 
+  @Test func attemptThatIsRedirectedSaysWhereTo() {
+    let event = { RequestEvent(kind: $0, call: "c", attempt: 1, method: "GET", path: "/albums") }
+    trace.observe(event(.sending))
+    trace.observe(event(.redirecting(to: "https://b.example/albums")))
+    #expect(trace.steps.first?.details.last == TraceStep.Detail("redirect", "https://b.example/albums"))
+    #expect(trace.steps.first?.end != nil)
+  }
+
+  @Test func stepThatHasTakenLongerThanTheTraceBeginsWithIt() {
+    trace.begin(.action, "loaded", after: .seconds(5))
+    #expect(trace.steps.first?.start == .zero)
+  }
+
+  private struct Incomparable {
+    let number: Int
+  }
+
+  @Test func valuesThatCannotBeComparedAreEqualWhenTheyPrintTheSame() {
+    #expect(Trace.areEqual(Incomparable(number: 1), Incomparable(number: 1)))
+    #expect(!Trace.areEqual(Incomparable(number: 1), Incomparable(number: 2)))
+  }
+
   @Test func aStepEndsOnce() {
     let cause = trace.begin(.effect, "load")
     trace.end(cause)
@@ -200,7 +222,7 @@ struct RecordingTests {
 
   @Test(
     arguments: [
-      ([], ["a"], "push a"), (["a"], ["a", "b", "c"], "push b, c"), (["a", "b"], ["a"], "pop to a"),
+      ([], ["a"], "push a"), (["a"], ["a", "b", "c"], "push b, c"), (["a", "b", "c"], ["a", "b"], "pop to b"),
       (["a", "b"], [], "pop to the root"), (["a", "b"], ["c"], "show c"), (["a"], ["b", "a"], "show b, a"),
     ] as [([String], [String], String)])
   func aChangeOfTheStackIsNamedByWhatItDoes(old: [String], new: [String], name: String) {

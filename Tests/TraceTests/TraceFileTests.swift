@@ -62,6 +62,22 @@ struct TraceFileTests {
     #expect(file.steps.first?.args?["ms"] == "unfinished")
   }
 
+  @Test func traceOfRunningStepsEndsWhereTheLastOneBegan() throws {
+    let file = try file(step(1, 0..<1, ended: false), step(2, from: 1, 4..<4, ended: false))
+    #expect(file.span("1") == 0...4_000)
+  }
+
+  @Test func stepsAreInTheOrderOfTheirStarts() throws {
+    let file = try file(step(2, 5..<6), step(1, 0..<3))
+    #expect(file.steps.map(\.name) == ["1", "2"])
+    #expect(file.steps.map(\.tid) == [0, 0])
+  }
+
+  @Test func stepNamesItsFeature() throws {
+    let step = TraceStep(id: 1, kind: .action, feature: "Albums", name: "loaded", start: .zero, end: .zero)
+    #expect(try file(step).steps.first?.args?["feature"] == "Albums")
+  }
+
   @Test func stepsThatOverlapAreOnLanesOfTheirOwnWithAnArrow() throws {
     let file = try file(
       step(1, 0..<1), step(2, from: 1, 1..<20), step(3, from: 1, 2..<30), step(4, from: 3, 4..<6), step(5, 10..<12))

@@ -139,6 +139,18 @@ struct TraceOutlineTests {
     #expect(model.selection == model.lines.last?.id)
   }
 
+  @Test func firstFeatureIsNextWhenTheStepsOfTheChosenOneAreDropped() {
+    let trace = Trace(limit: 4)
+    trace.note(.action, "opened", feature: "Todos")
+    let model = TraceModel(trace)
+    model.toggle()
+    model.showNextFeature()
+    #expect(model.outline.feature == "Todos")
+    for number in 1...4 { trace.note(.action, "\(number)", feature: "People") }
+    model.showNextFeature()
+    #expect(model.outline.feature == "People")
+  }
+
   @Test func itsCommandsFilterByFeatureAndByLayer() async throws {
     let (_, model) = pane()
     model.toggle()
@@ -155,6 +167,17 @@ struct TraceOutlineTests {
     #expect(model.outline.layer == .network)
     #expect(names(model) == ["people list", "onAppear", "GET /users"])
     #expect(frame(model).text(styles: .plain).contains("Trace · network"))
+  }
+
+  @Test func theLineRepeatsNoPayloadAndNoFieldsAndHasNoTimeForAnInstant() {
+    let (trace, model) = pane()
+    trace.note(.state, "rows", feature: "People", [.init("rows", "7")])
+    model.toggle()
+    let text = frame(model).text(styles: .plain)
+    #expect(text.contains("state rows"))
+    #expect(!text.contains("rows  rows 7"))
+    #expect(!text.contains("onAppear  action onAppear"))
+    #expect(!text.contains("0.000 ms"))
   }
 
   @Test func theLineShowsKindNameAndRemarkAndTheSelectionItsDetails() {

@@ -15,6 +15,10 @@ struct TraceTextTests {
     let second: Second
   }
 
+  private struct Wide {
+    let a = 1, b = 2, c = 3, d = 4, e = 5, f = 6, g = 7, h = 8, i = 9, j = 10, k = 11
+  }
+
   private enum Action {
     case appeared
     case loaded([Person])
@@ -43,7 +47,8 @@ struct TraceTextTests {
         Action.loaded([Person(id: 1, name: "Ada", city: nil)]),
         #"loaded([Person(id: 1, name: "Ada", city: nil)])"#
       ), (Pair(first: 1, second: "b"), #"Pair(first: 1, second: "b")"#), (["k": 1], #"[(key: "k", value: 1)]"#),
-      (Duration.seconds(2), "2.0 seconds"),
+      (Duration.seconds(2), "2.0 seconds"), ((1, "b", true), #"(1, "b", true)"#),
+      (Wide(), "Wide(a: 1, b: 2, c: 3, d: 4, e: 5, f: 6, g: 7, h: 8, i: 9, j: 10)"),
     ] as [(any Sendable, String)])
   func valueIsShownWithoutModuleNames(value: any Sendable, text: String) {
     #expect(TraceText.text(value) == text)
@@ -52,6 +57,12 @@ struct TraceTextTests {
   @Test func longTextsAreCut() {
     #expect(TraceText.text(String(repeating: "x", count: 200)).count == 200)
     #expect(TraceText.text(String(repeating: "x", count: 201)) == String(repeating: "x", count: 200) + "…")
+    #expect(TraceText.text(String(repeating: "é", count: 200)) == String(repeating: "é", count: 200))
+  }
+
+  @Test func listIsCutWhereItsTextIsTooLong() {
+    let text = String(repeating: "x", count: 90)
+    #expect(TraceText.text([text, text, text]).count == 201)
   }
 
   @Test func aCollectionIsReadThroughItsMirrorAlone() {
