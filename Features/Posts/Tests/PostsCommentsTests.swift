@@ -156,4 +156,12 @@ struct PostsCommentsTests {
     #expect(posts.model.detail == nil)
     #expect(posts.screen.screen?.name == "posts.list")
   }
+
+  @Test func postShowsItsFirstThreeComments() async throws {
+    let posts = await comments()
+    for text in ["First", "Second", "Third", "Fourth"] { try await posts.model.sendComment(text) }
+    try await posts.screen.perform("back")
+    #expect(posts.text.contains("4 comments"))
+    #expect(posts.text.contains("Third") && !posts.text.contains("Fourth"))
+  }
 }

@@ -305,4 +305,15 @@ struct PostsDeletionTests {
     let error = await #expect(throws: DomainError.self) { try await posts.coordinator.delete(3) }
     #expect(error?.kind == .notFound)
   }
+
+  @Test func leavingReportsOfSeveralFailuresThatOfTheSmallestID() async {
+    let posts = PostsFixture(
+      PostRepositoryStandIn { call throws(DomainError) in
+        if case .write = call { throw DomainError(.timedOut, message: "no response") }
+      })
+    await posts.coordinator.load()
+    for id in [4, 3] { #expect(posts.model.delete(id)) }
+    let error = await #expect(throws: DomainError.self) { try await posts.model.leave() }
+    #expect(error?.message == "Post 3 was not deleted: no response")
+  }
 }

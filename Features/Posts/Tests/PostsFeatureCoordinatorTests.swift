@@ -188,4 +188,12 @@ struct PostsFeatureCoordinatorTests {
     await posts.model.select(2)
     #expect(posts.screen.screen?.name == "posts.detail")
   }
+
+  @Test func postThatTheListKnowsStaysWhenItsLoadFails() async {
+    let posts = PostsFixture(Failures([.post(3)]).repository())
+    await posts.coordinator.load()
+    await posts.coordinator.open(.item(3))
+    #expect(posts.model.detail?.phase == .stale)
+    #expect(posts.model.detail?.item?.title == "Post 3")
+  }
 }

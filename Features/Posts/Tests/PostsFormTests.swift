@@ -373,4 +373,21 @@ struct PostsFormTests {
     while posts.model.list.hasMore { await posts.model.loadMore() }
     #expect(posts.shownIDs == Array(1...21))
   }
+
+  @Test func aSaveWithInvalidFieldsEndsTheFailureOfTheOneBefore() async {
+    let posts = PostsFixture(
+      PostRepositoryStandIn { call throws(DomainError) in
+        if case .write = call { throw DomainError(.timedOut, message: "no response") }
+      })
+    await posts.coordinator.load()
+    posts.model.write()
+    posts.model.titleChanged("A")
+    posts.model.bodyChanged("B")
+    let first = await #expect(throws: DomainError.self) { try await posts.model.save() }
+    #expect(first?.kind == .timedOut)
+    posts.model.titleChanged("")
+    let second = await #expect(throws: DomainError.self) { try await posts.model.save() }
+    #expect(second?.kind == .validation)
+    #expect(posts.model.formFailure == nil)
+  }
 }

@@ -162,4 +162,10 @@ struct PostsPagingTests {
     #expect(posts.shownIDs == Array(11...15))
     #expect(!posts.model.isLoadingMore)
   }
+
+  @Test func lastPageThatIsNotFullCounts() async {
+    let posts = PostsFixture(limit: .first(6))
+    await posts.model.list(page: 5, search: "")
+    #expect(posts.model.list.emptyMessage == "There is no page 5: the last one is 4.")
+  }
 }

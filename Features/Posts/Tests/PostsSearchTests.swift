@@ -261,4 +261,20 @@ struct PostsSearchTests {
     await more.value
     #expect(posts.shownIDs == [1] + Array(10...13))
   }
+
+  @Test func anotherTextEndsTheFailureOfTheSearchBefore() async {
+    let posts = await loaded(Failures([.page(1, search: "x")]).repository())
+    await posts.model.search("x")
+    #expect(posts.model.failure != nil)
+    posts.model.queryChanged("y")
+    #expect(posts.model.failure == nil)
+  }
+
+  @Test func postIsEditedAsTheSearchHasFoundIt() async {
+    let posts = await loaded()
+    posts.repository.posts[2] = posts.repository.posts[2].titled("Another title")
+    await posts.model.search("Another")
+    #expect(posts.model.edit(3))
+    #expect(posts.model.form?.title == "Another title")
+  }
 }

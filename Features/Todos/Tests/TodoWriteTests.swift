@@ -198,4 +198,11 @@ extension TodoSummary {
   fileprivate func with(_ completed: Bool) -> TodoSummary {
     TodoSummary(id: id, title: title, completed: completed, assigneeID: assigneeID)
   }
+
+  @Test func failureOfSeveralTogglesSaysWhenToTryTheFirstAgain() {
+    let failures = [2, 3].map { id in
+      (todoID: id, error: DomainError(.rateLimited, message: "wait", retryAfter: .seconds(id)))
+    }
+    #expect(DomainError(ofToggling: [1, 2, 3], failures: failures)?.retryAfter == .seconds(2))
+  }
 }
