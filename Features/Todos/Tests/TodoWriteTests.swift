@@ -33,6 +33,13 @@ struct TodoWriteTests {
 
   private let todos = TodoSummary.samples
 
+  @Test func failureOfSeveralTogglesSaysWhenToTryTheFirstAgain() {
+    let failures = [2, 3].map { id in
+      (todoID: id, error: DomainError(.rateLimited, message: "wait", retryAfter: .seconds(id)))
+    }
+    #expect(DomainError(ofToggling: [1, 2, 3], failures: failures)?.retryAfter == .seconds(2))
+  }
+
   @Test func aToggleIsShownAtOnceAndStaysWhenTheServerConfirmsIt() async {
     let store = store()
     await store.send(.row(id: 1, action: .toggleTapped)) {
@@ -197,12 +204,5 @@ struct TodoWriteTests {
 extension TodoSummary {
   fileprivate func with(_ completed: Bool) -> TodoSummary {
     TodoSummary(id: id, title: title, completed: completed, assigneeID: assigneeID)
-  }
-
-  @Test func failureOfSeveralTogglesSaysWhenToTryTheFirstAgain() {
-    let failures = [2, 3].map { id in
-      (todoID: id, error: DomainError(.rateLimited, message: "wait", retryAfter: .seconds(id)))
-    }
-    #expect(DomainError(ofToggling: [1, 2, 3], failures: failures)?.retryAfter == .seconds(2))
   }
 }
