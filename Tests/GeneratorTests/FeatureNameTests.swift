@@ -8,7 +8,9 @@ import Testing
     ("Houses", "House"),
     ("PhotoAlbums", "PhotoAlbum"), ("Inventory", "InventoryEntry"), ("News", "NewsEntry"),
     ("Progress", "ProgressEntry"),
-    ("Status", "StatusEntry"), ("Branches", "Branch"), ("Photos", "Photo"),
+    ("Status", "StatusEntry"), ("Statuses", "Status"), ("Buses", "Bus"), ("Dishes", "Dish"),
+    ("Ties", "Tie"), ("Pies", "Pie"), ("Zombies", "Zombie"), ("Species", "SpeciesEntry"), ("TVSeries", "TVSeriesEntry"),
+    ("Branches", "Branch"), ("Photos", "Photo"),
   ])
   func nameOfOneItemIsDerivedFromThePlural(plural: String, singular: String) {
     #expect(FeatureName(plural).singular == singular)
@@ -16,6 +18,13 @@ import Testing
 
   @Test func nameOfOneItemCanBeGiven() {
     #expect(FeatureName("People", singular: "Person").singular == "Person")
+  }
+
+  @Test func nameHasAtMostFortyLetters() {
+    let name = String(repeating: "A", count: 40)
+    #expect(NameRules.problems(with: name) == [])
+    #expect(NameRules.problems(with: name + "a") == ["'\(name)a' has 41 letters; at most 40 are allowed"])
+    #expect(NameRules.upperCamel(name + "a") == name)
   }
 
   @Test(arguments: [

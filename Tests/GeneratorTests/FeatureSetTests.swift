@@ -170,6 +170,32 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    (["Gadgets"], "GadgetsList"), (["Gadgets", "GadgetsList"], "MoreGadgets"),
+    (["Gadgets", "GadgetsList", "MoreGadgets"], "GadgetsFeature"),
+    (["Gadgets", "GadgetsList", "MoreGadgets", "GadgetsFeature"], nil),
+  ])
+  func suggestionIsTheFirstNameThatIsNotTaken(taken: [String], suggestion: String?) {
+    var tree = Tree()
+    for name in taken { tree["Features/\(name)/Logic/A.swift"] = "" }
+    let refusal = #expect(throws: Refusal.self) { try FeatureSet(tree).adding(FeatureName("Gadgets"), shaped: Shape()) }
+    #expect(refusal == Refusal(["'Gadgets' is taken"], suggestion: suggestion))
+  }
+
+  @Test(arguments: [
+    ("Features/Posts/UI/A.swift", true, true), ("Features/Posts+Todos/UI/A.swift", false, false),
+    ("Features/Posts.swift", false, false),
+    ("Layers/Data/Posts/A.swift", true, true), ("Layers/Data/Posts.swift", false, false),
+    ("Layers/Data/People/Posts/A.swift", false, false),
+    ("Tests/DataTests/Posts/A.swift", true, true), ("Tests/LayersTests/Posts+Todos/A.swift", false, true),
+    ("Tests/LayersTests/Todos+Posts/A.swift", false, true), ("Tests/Support/Posts/A.swift", false, false),
+    ("Tools/Posts/UI/A.swift", false, false),
+  ])
+  func folderBelongsToTheFeaturesInItsName(path: String, isOwn: Bool, isClaimed: Bool) {
+    #expect(FeatureFolders("Posts").own(path) == isOwn)
+    #expect(FeatureFolders("Posts").claim(path) == isClaimed)
+  }
+
   @Test func nameWithTwoMeaningsInTheCodeIsRefusedWithASuggestion() throws {
     let refusal = #expect(throws: Refusal.self) { try features().adding(FeatureName("Tabs"), shaped: Shape()) }
     #expect(refusal?.problems.contains { $0.hasPrefix("'TabItem' would have two meanings") } == true)
@@ -209,9 +235,13 @@ import Testing
 
   @Test func removalOfAFeatureThatOthersUseIsRefused() throws {
     var tree = try features().adding(FeatureName("Gadgets"), shaped: Shape())
-    tree["Features/FeatureContainer/Extra.swift"] = "import Domain\n\nlet gadget: GadgetSummary? = nil\n"
+    let suites = ["App", "CommandLine", "Data", "Domain", "Features", "Layers", "Remote"].map { "Tests/\($0)Tests" }
+    let users = (["App/CommandLine", "Features/FeatureContainer", "Layers/Domain/Models"] + suites).map {
+      "\($0)/Extra.swift"
+    }
+    for path in users { tree[path] = "import Domain\n\nlet gadget: GadgetSummary? = nil\n" }
     let refusal = #expect(throws: Refusal.self) { try FeatureSet(tree).removing("Gadgets") }
-    #expect(refusal?.problems == ["Features/FeatureContainer/Extra.swift uses GadgetSummary"])
+    #expect(refusal?.problems == users.map { "\($0) uses GadgetSummary" })
   }
 
   /// `PhotoAlbumsFeatureContainer` ends with the name of the other's container.

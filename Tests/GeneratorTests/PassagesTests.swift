@@ -60,6 +60,17 @@ import Testing
       ])
   }
 
+  /// The template has no object in an object.
+  @Test func fieldOfAnObjectInAnOptionalObjectIsOptionalOnScreen() throws {
+    let record = try Record(fields: "a:{b:{c:String,d:[Int]}}?,e:{f:{g:String}}")
+    let screens = try Passages(record: record, name: FeatureName("Albums")).fill("// FIELDS screens\n// END", in: "A")
+    let rows = screens.split(separator: "\n").filter { $0.hasPrefix("\"") }
+    #expect(
+      rows == [
+        #""A b c": (a?.b.c).fieldText,"#, #""A b d": (a?.b.d).fieldText,"#, #""E f g": e.f.g,"#,
+      ])
+  }
+
   @Test(arguments: [
     ("title:String", "title"), ("name:String,title:String", "title"), ("a:String,name:String", "name"),
     ("a:String,b:String", "a"), ("title:String?,b:String", "b"), ("a:Int,title:String?", nil), ("id:String", nil),

@@ -8,7 +8,7 @@ import Testing
   private struct Stop: Error {}
 
   private static let before = Tree(files: [
-    "a/changed": file("1"), "a/removed": file("2"), "gone/only": file("3"), "kept": file("4"),
+    "a/changed": file("1"), "a/removed": file("2"), "gone/deep/only": file("3"), "kept": file("4"),
     "run": file("5", isExecutable: true), "link": link(to: "a"),
   ])
   private static let after = Tree(files: [
@@ -29,7 +29,8 @@ import Testing
   @Test func planDescribesTheChangeOfEachFile() {
     #expect(
       plan.description
-        == "change a/changed\nremove a/removed\nadd b\nremove gone/only\nchange link\nadd new/deep/er\nchange run\n")
+        == "change a/changed\nremove a/removed\nadd b\nremove gone/deep/only\nchange link\n"
+        + "add new/deep/er\nchange run\n")
   }
 
   @Test func performedPlanLeavesNoTemporaryFiles() async throws {
@@ -75,7 +76,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["a/changed", "b", "gone/only"])
+  @Test(arguments: ["a/changed", "b", "gone/deep/only"])
   func fileThatChangedMeanwhileIsNotOverwritten(path: String) async throws {
     try await withTemporaryFolder { folder in
       var tree = Self.before
@@ -102,6 +103,7 @@ import Testing
       try tree.write(to: folder)
       try Tree(files: [
         ".build/x": Self.file(""), ".build-docs/x": Self.file(""), ".git/x": Self.file(""),
+        ".scaffold-1/x": Self.file(""), ".swiftpm/x": Self.file(""), "Sources/.swiftpm/x": Self.file(""),
         "Package.resolved": Self.file(""),
         "x.o": Self.file(""),
       ])

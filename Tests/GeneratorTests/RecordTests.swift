@@ -71,6 +71,8 @@ import Testing
     (#"{"id":1,"a":"https://a.org/b","b":"a.org","c":"mailto:a@b.c"}"#, "id:Int,a:URL,b:String,c:String"),
     (#"{"id":"0E7B1C2D-1111-4222-8333-444455556666"}"#, "id:UUID"),
     (#"[{"id":"0E7B1C2D-1111-4222-8333-444455556666"},{"id":"x"}]"#, "id:String"),
+    (#"{"id":1,"a":"https:///b","b":"http://a.org/c d"}"#, "id:Int,a:String,b:String"),
+    (#"{"id":1,"types":[{"a":1}],"dates":[{"a":1}]}"#, "id:Int,types:[TypeValue{a:Int}],dates:[DateValue{a:Int}]"),
     (#"{"id":"https://a.org/1"}"#, "id:String"), (#"{"_id":3,"n":"a\"\u00e9\\"}"#, "_id/id:Int,n:String"),
     (
       #"[{"id":1,"by":{"name":"a","age":1}},{"id":2,"by":{"name":"b"}}]"#,
@@ -106,6 +108,15 @@ import Testing
     (#"{"id":1,"a":99999999999999999999}"#, ["f: $.a is 99999999999999999999, and no Int is that large"]),
     (#"{"title":"a"}"#, ["f: $ has no 'id', by which an item is opened"]),
     (#"[{"id":1},{"title":"a"}]"#, ["f: $[*].id is Int?; an id is an Int, a String or a UUID, and each item has one"]),
+    (
+      #"[{"id":"https://a.org/1"},{"id":null}]"#,
+      ["f: $[*].id is String?; an id is an Int, a String or a UUID, and each item has one"]
+    ),
+    (
+      #"{"id":1,"a":{"b":{"c d":2,"c-d":3}}}"#,
+      [#"f: $.a.b.c-d and 'c d' would both be the property 'cD'"#]
+    ),
+    (#"{"id":1,"a":{"b":{"c":{}}}}"#, ["f: $.a.b.c is an object without fields"]),
     (#"{"id":1.5}"#, ["f: $.id is Double; an id is an Int, a String or a UUID, and each item has one"]),
     ("[]", ["f: $ is an array without a record"]), ("[1]", ["f: $[0] is a number, not a record"]),
     ("3", ["f: $ is a number, not a record"]),
@@ -124,6 +135,7 @@ import Testing
 
   @Test(arguments: [
     "", "{", #"{"id":1,}"#, #"{"id":01}"#, #"{"id":1.2.3}"#, #"{"id":"\q"}"#, "{id:1}", "[1 2]", #"{"id":1}x"#,
+    #"{"id":1,"a":1e400}"#, #"{"id":1,"a":+1}"#, #"{"id":1,"a":.5}"#,
   ])
   func invalidJSONIsRefused(json: String) {
     let refusal = #expect(throws: Refusal.self) { try Record(json: json, file: "f") }

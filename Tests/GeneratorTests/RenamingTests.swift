@@ -39,6 +39,20 @@ import Testing
     #expect(entries.source("/// A widget, or a Widgets.") == "/// An entry, or an Entries.")
   }
 
+  /// A name behind a dot or before the colon of an argument cannot be confused with one that the feature is given.
+  @Test(arguments: [
+    ("let a = photoAlbums", ["photoAlbums"]), ("a(.photoAlbums)", ["photoAlbums"]),
+    ("photoAlbums: while true {}", ["photoAlbums"]),
+    ("a.photoAlbums", []), ("a1.photoAlbums", []), ("a_.photoAlbums", []), ("a().photoAlbums", []),
+    ("a[0].photoAlbums", []), ("{ a }.photoAlbums", []), ("a?.photoAlbums", []), ("a!.photoAlbums", []),
+    ("a(photoAlbums: 1)", []), ("a(b: 1,\n  photoAlbums: 2)", []),
+  ])
+  func nameThatTheFeatureIsGivenMustNotBeThereAlready(code: String, ambiguous: [String]) {
+    var names = Renaming.Names()
+    _ = albums.source("let widgets = 1\n\(code)", noting: &names)
+    #expect(names.ambiguous == ambiguous)
+  }
+
   @Test func codeWithoutNamesOfTheTemplateIsUnchanged() {
     let source = "  // 1\n\tlet   x = #\"raw \\(1)\"#  /* c */\n\n\n"
     #expect(albums.source(source) == source)

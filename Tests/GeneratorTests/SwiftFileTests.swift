@@ -115,6 +115,16 @@ import Testing
     #expect(file.text == "@D\nstruct S {\n\(rest)}\n")
   }
 
+  @Test(arguments: [("A", "struct S { var b: B }\n"), ("B", "struct S { var a: A; }\n")])
+  func membersOnOneLineAreThoseBetweenSemicolons(type: String, rest: String) {
+    let file = SwiftFile("struct S { var a: A; var b: B }\n")
+    #expect(file.members(naming: ["A"]) == [" var a: A;"])
+    #expect(file.members(naming: ["B"]) == [" var b: B"])
+    var changed = file
+    changed.removeMembers(naming: [type])
+    #expect(changed.text == rest)
+  }
+
   @Test(arguments: [
     ("A", "import A\nimport B\nimport D\n"), ("C", "import B\nimport C\nimport D\n"),
     ("E", "import B\nimport D\nimport E\n"),
