@@ -16,7 +16,6 @@ package enum GeneratorRun {
     Interruption.watch()
     do {
       try await work()
-      try Interruption.check()
       return .success
     } catch {
       let isInterrupted = (try? Interruption.check()) == nil
