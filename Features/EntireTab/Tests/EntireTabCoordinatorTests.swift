@@ -81,6 +81,14 @@ struct EntireTabCoordinatorTests {
     #expect(shell.selectedTab == "first")
   }
 
+  @Test func finishThrowsTheFirstErrorOfSeveralDepartures() async throws {
+    first.leaving = { throw ScreenFailure(code: .failure, message: "first") }
+    second.leaving = { throw ScreenFailure(code: .failure, message: "second") }
+    try await shell.select(tab: "second")
+    let error = await #expect(throws: ScreenFailure.self) { try await shell.finish() }
+    #expect(error?.message == "first")
+  }
+
   @Test func finishWaitsForEveryDepartureAlsoWhenItIsCalledTwice() async throws {
     let gate = Gate<Bool>()
     first.leaving = { [first] in
