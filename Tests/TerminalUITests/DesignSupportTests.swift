@@ -192,6 +192,7 @@ struct DesignSupportTests {
       lines(FieldList(["Phone": "123", "Website": "x.org", "Empty": ""]), width: 40) == [
         "Phone    123", "Website  x.org",
       ])
+    #expect(lines(FieldList(["電話番号": "1", "Phone": "2"]), width: 40) == ["電話番号  1", "Phone     2"])
     #expect(lines(ScreenTitle("Posts", remark: "18 of 100"), width: 40) == ["Posts  18 of 100"])
     #expect(lines(ScreenTitle("Posts"), width: 40) == ["Posts"])
   }
