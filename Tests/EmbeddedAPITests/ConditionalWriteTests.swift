@@ -38,6 +38,15 @@ import Testing
     }
   }
 
+  @Test func idOfADeletedItemIsReplacedByTheNext() async throws {
+    try await withEmbeddedAPI { url in
+      let connection = try RawConnection(to: url)
+      #expect(try await connection.send("DELETE", "/posts/3").status == 200)
+      let created = try await connection.send("POST", "/posts", body: post(#""id":3"#))
+      #expect(created.body == post(#""id":101"#))
+    }
+  }
+
   @Test func idThatIsTakenIsAConflict() async throws {
     let response = try await answer("POST", "/posts", body: post(#""id":3"#))
     #expect(response.status == 409)

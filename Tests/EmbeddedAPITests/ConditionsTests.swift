@@ -1,5 +1,6 @@
-import EmbeddedAPI
 import Testing
+
+@testable import EmbeddedAPI
 
 /// What makes the server less reliable on purpose.
 @Suite struct ConditionsTests {
@@ -63,6 +64,13 @@ import Testing
   @Test(arguments: [(0.0, 201), (1.0, 503)])
   func errorRateOfZeroFailsNoRequestAndOneFailsEvery(rate: Double, status: Int) async throws {
     #expect(Set(try await statuses(rate, seed: 1)) == [status])
+  }
+
+  @Test func delaysAreOfTheWholeRange() {
+    var random = SplitMix64(seed: 1)
+    let delays = (0..<1_000).map { _ in ServerConditions.delay(in: .seconds(10) ... .seconds(20), using: &random) }
+    #expect(delays.allSatisfy { (.seconds(10) ... .seconds(20)).contains($0) })
+    #expect(delays.contains { $0 < .seconds(11) } && delays.contains { $0 > .seconds(19) })
   }
 
   @Test(arguments: [(0.0, 200), (1.0, 503)]) func everyResponseIsDelayed(errorRate: Double, status: Int) async throws {

@@ -1,6 +1,7 @@
-import EmbeddedAPI
 import FoundationEssentials
 import Testing
+
+@testable import EmbeddedAPI
 
 /// Correct, faulty and excessive use of connections. Timeouts are short and chosen by the test.
 @Suite struct ConnectionTests {
@@ -234,6 +235,22 @@ import Testing
       let connection = try RawConnection(to: url)
       for _ in 0..<5 { #expect(try await connection.send("GET", "/comments?_limit=300").status == 200) }
     }
+  }
+
+  @Test func responsesUpTo64KiBNeedNoMemoryOfTheLimit() async throws {
+    var limits = HTTPLimits.withoutTimeouts
+    limits.largeResponseBytes = 0
+    try await withEmbeddedAPI(limits: limits) { url in
+      let connection = try RawConnection(to: url)
+      #expect(try await connection.send("GET", "/users").status == 200)
+      #expect(try await connection.send("GET", "/photos").status == 503)
+    }
+  }
+
+  @Test(arguments: [(Duration.microseconds(99), "0.0"), (.microseconds(12_345), "12.3"), (.seconds(2), "2000.0")])
+  func durationInTheLogHasTenthsOfAMillisecond(duration: Duration, text: String) {
+    let entry = HTTPLogEntry(HTTPRequest(method: "GET", target: "/"), HTTPResponse(status: 204), duration: duration)
+    #expect(entry.description == "GET / 204 0 bytes \(text) ms")
   }
 
   @Test func requestsAreLoggedOnALineEach() async throws {

@@ -51,6 +51,40 @@ import Testing
     }
   }
 
+  @Test func writeThatFailsLeavesNoFile() async throws {
+    try await withDataFile { path in
+      let file = DatabaseFile(path: path)
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+      #expect(throws: DatabaseFile.Failure.self) { try file.replace(with: [1]) }
+      let folder = String(path.dropLast("/data.json".count))
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["data.json"])
+    }
+  }
+
+  @Test func resetWithoutAFileDoesNothing() async throws {
+    try await withDataFile { path in
+      let server = EmbeddedAPIServer(dataFile: path)
+      try await server.reset()
+      #expect(!FileManager.default.fileExists(atPath: path))
+    }
+  }
+
+  /// A task that is cancelled waits no longer, so that the test need not.
+  @Test func writeWhileAnotherProgramHasTheLockIsRefusedAsBusy() async throws {
+    try await withDataFile { path in
+      let lock = try #require(try DatabaseFile(path: path).lock())
+      let handler = APIHandler(
+        database: Database(file: DatabaseFile(path: path)), conditions: ServerConditions(EmbeddedAPIConditions()))
+      let task = Task { await handler.respond(to: HTTPRequest(method: "DELETE", target: "/posts/1")) }
+      task.cancel()
+      let response = await task.value
+      #expect(response.status == 503)
+      #expect(String(decoding: response.body, as: UTF8.self).contains("another program keeps it locked"))
+      lock.release()
+      #expect(await handler.respond(to: HTTPRequest(method: "DELETE", target: "/posts/1")).status == 200)
+    }
+  }
+
   @Test func rejectedWriteChangesNothing() async throws {
     try await withDataFile { file in
       #expect(try await send("POST", "/posts", body: #"{"title":""}"#, file).status == 422)

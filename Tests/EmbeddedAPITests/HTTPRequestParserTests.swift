@@ -87,6 +87,19 @@ import Testing
     #expect(Self.failure("POST / HTTP/1.1\r\n\(fields)\r\n")?.status == status)
   }
 
+  @Test(arguments: [" ", "\t"]) func foldedFieldIsNamedInTheError(blank: String) {
+    let text = "GET / HTTP/1.1\r\nHost: a\r\nX: b\r\n\(blank)c\r\n\r\n"
+    #expect(Self.failure(text)?.message == "A header field is folded over several lines.")
+  }
+
+  @Test func requestAfterAnErrorIsNotParsed() {
+    var parser = HTTPRequestParser(limits: HTTPLimits())
+    parser.append(Array("GET\r\n".utf8))
+    #expect(throws: HTTPRequestError.malformed("The request line is malformed.")) { try parser.next() }
+    parser.append(Array("GET / HTTP/1.1\r\nHost: a\r\n\r\n".utf8))
+    #expect(throws: HTTPRequestError.malformed("The request line is malformed.")) { try parser.next() }
+  }
+
   @Test func transferCodingInHTTP10IsRejected() {
     #expect(Self.failure("POST / HTTP/1.0\r\nTransfer-Encoding: chunked\r\n\r\n")?.status == 400)
   }
@@ -129,6 +142,7 @@ import Testing
     #expect(status("\(chunked)4\r\nabcd\r\n5\r\nabcde\r\n0\r\n\r\n") == 413)
     #expect(try Self.parse("\(chunked)1;ab\r\na\r\n1;ab\r\na\r\n0\r\n\r\n", limits: limits)?.body.count == 2)
     #expect(status("\(chunked)1;ab\r\na\r\n1;abc\r\na\r\n0\r\n\r\n") == 400)
+    #expect(status("\(chunked)1 ;ab\r\na\r\n1;ab\r\na\r\n0\r\n\r\n") == 400)
     #expect(try Self.parse("\(chunked)0\r\nA:\r\n\r\n", limits: limits) != nil)
     #expect(status("\(chunked)0\r\nA:\r\nA:\r\n\r\n") == 431)
     let sized = "POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 8\r\n\r\nabcdefgh"
@@ -154,6 +168,14 @@ import Testing
     #expect(try parser.next() == nil)
     #expect(parser.expectsContinue)
     parser.append(Array("a".utf8))
+    #expect(try parser.next() == nil)
+    #expect(!parser.expectsContinue)
+  }
+
+  /// It does not know that status (RFC 9110, section 10.1.1).
+  @Test func clientOfHTTP10ExpectsNoContinue() throws {
+    var parser = HTTPRequestParser(limits: HTTPLimits())
+    parser.append(Array("POST / HTTP/1.0\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\n".utf8))
     #expect(try parser.next() == nil)
     #expect(!parser.expectsContinue)
   }

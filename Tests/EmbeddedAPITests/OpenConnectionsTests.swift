@@ -56,12 +56,36 @@ import Testing
     }
   }
 
+  @Test func connectionIsEndedAtItsDeadline() throws {
+    try withSockets { server, client in
+      let connections = OpenConnections(limits: HTTPLimits())
+      let deadline = ContinuousClock.now + .seconds(60)
+      #expect(connections.add(server, now: .now))
+      connections.enter(.idle, until: deadline, on: server)
+      connections.endOverdue(now: deadline)
+      #expect(receive(server) == 0)
+    }
+  }
+
   @Test func responseThatIsNotReadInTimeIsCutOff() throws {
     try withSockets { server, client in
       let connections = OpenConnections(limits: HTTPLimits())
       #expect(connections.add(server, now: .now))
       connections.enter(.writing, until: .now + .seconds(1), on: server)
       connections.endOverdue(now: .now + .seconds(2))
+      #expect(send("200", server) == -1)
+    }
+  }
+
+  /// Without that, a client that does not read would keep its connection for ever.
+  @Test func lateResponseHasADeadlineToo() throws {
+    try withSockets { server, client in
+      let connections = OpenConnections(limits: HTTPLimits())
+      #expect(connections.add(server, now: .now))
+      connections.enter(.idle, until: .now + .seconds(1), on: server)
+      connections.endOverdue(now: .now + .seconds(2))
+      connections.enter(.writing, until: .now + .seconds(3), on: server)
+      connections.endOverdue(now: .now + .seconds(4))
       #expect(send("200", server) == -1)
     }
   }
@@ -80,6 +104,60 @@ import Testing
       #expect(connections.add(client, now: start + .seconds(1)))
       #expect(receive(server) == 0)
     }
+  }
+
+  @Test func connectionThatIsEndingMakesRoomForOneMoreOnly() throws {
+    try withSockets { first, second in
+      try withSockets { third, _ in
+        let start = ContinuousClock.now
+        let connections = OpenConnections(limits: Self.oneConnection)
+        for descriptor in [first, second] {
+          #expect(connections.add(descriptor, now: start))
+          connections.enter(.idle, until: start, on: descriptor)
+          connections.endOverdue(now: start)
+        }
+        #expect(!connections.add(third, now: start))
+        connections.remove(first)
+        #expect(connections.add(third, now: start))
+      }
+    }
+  }
+
+  /// The client waits for the server then.
+  @Test func connectionWithUnreadBytesIsNotClosedToMakeRoom() throws {
+    try withSockets { server, client in
+      let start = ContinuousClock.now
+      let connections = OpenConnections(limits: Self.oneConnection)
+      #expect(connections.add(server, now: start))
+      connections.setWaiting(true, on: server)
+      #expect(send("GET", client) == 3)
+      #expect(!connections.add(client, now: start + .seconds(1)))
+      #expect(receive(server) == 3)
+      #expect(connections.add(client, now: start + .seconds(1)))
+    }
+  }
+
+  @Test func clientThatSendsSlowlyHasWaitedSinceItsRequestBegan() throws {
+    try withSockets { server, client in
+      let start = ContinuousClock.now
+      let connections = OpenConnections(limits: Self.oneConnection)
+      #expect(connections.add(server, now: start))
+      connections.setWaiting(true, on: server)
+      connections.enter(.reading, until: nil, on: server, now: start + .seconds(10))
+      #expect(connections.add(client, now: start + .seconds(10)))
+    }
+  }
+
+  @Test func memoryOfLargeResponsesCanBeReservedUpToItsLimit() {
+    var limits = HTTPLimits()
+    limits.largeResponseBytes = 100
+    let connections = OpenConnections(limits: limits)
+    #expect(connections.reserve(60))
+    #expect(!connections.reserve(41))
+    #expect(connections.reserve(40))
+    connections.release(60)
+    #expect(!connections.reserve(61))
+    #expect(connections.reserve(60))
   }
 
   @Test func clientHasTimeToReadAResponseHoweverLongThatTook() throws {

@@ -14,6 +14,7 @@ import Testing
         #expect(again.body.isEmpty)
         // It would be the length that the body of a 200 has (RFC 9110, section 8.6).
         #expect(again.fields["content-length"] == nil)
+        #expect(again.fields["content-type"] == nil)
         #expect(again.fields["etag"] == tag)
       }
       #expect(try await connection.send("HEAD", "/posts/1").fields["etag"] == tag)
@@ -47,6 +48,21 @@ import Testing
     let response = try await answer("GET", "/posts?userId=1&_page=2&_limit=4")
     #expect(response.fields["x-total-count"] == "10")
     #expect(response.fields["link"]?.hasSuffix("_page=3&_limit=4>; rel=\"last\"") == true)
+  }
+
+  @Test func linkReplacesTheFirstPageOfTheQuery() async throws {
+    let link = try #require(try await answer("GET", "/posts?_page=2&_limit=50&_page=9").fields["link"])
+    #expect(link.hasPrefix("<http://api/posts?_page=1&_limit=50&_page=9>; rel=\"first\", "))
+  }
+
+  @Test(arguments: ["HTTP/1.0\r\n", "HTTP/1.1\r\nHost:\r\n"])
+  func linkIsRelativeToTheServerOfARequestWithoutAHost(head: String) async throws {
+    try await withEmbeddedAPI { url in
+      let connection = try RawConnection(to: url)
+      try await connection.write("GET /posts?_page=1&_limit=50 \(head)\r\n")
+      let link = try #require(try await connection.receive().fields["link"])
+      #expect(link.hasPrefix("</posts?_page=1&_limit=50>; rel=\"first\", "))
+    }
   }
 
   @Test func linkFieldPercentEncodesDelimiters() async throws {
@@ -122,6 +138,8 @@ import Testing
         #expect(response.fields["access-control-allow-origin"] == origin)
         #expect(response.fields["access-control-allow-credentials"] == "true")
         #expect(response.fields["vary"] == "Origin")
+        // Without Access-Control-Request-Method, OPTIONS is not a preflight request.
+        #expect((response.fields["allow"] != nil) == (method == "OPTIONS"))
       }
       let preflight = try await connection.send(
         "OPTIONS", "/posts/1",
@@ -166,6 +184,9 @@ import Testing
       #expect(again.fields["location"] == "/posts/101")
       #expect(try await connection.send("POST", "/posts", body: post(#""a":2"#), fields: key).status == 422)
       #expect(try await connection.send("POST", "/todos", body: post(), fields: key).status == 422)
+      let put = ["Idempotency-Key": "k-5"]
+      #expect(try await connection.send("PUT", "/posts/1", body: post(), fields: put).status == 200)
+      #expect(try await connection.send("PATCH", "/posts/1", body: post(), fields: put).status == 422)
       let other = try await connection.send("POST", "/posts", body: post(), fields: ["Idempotency-Key": "k-2"])
       #expect(other.fields["location"] == "/posts/102")
       let delete = ["Idempotency-Key": "k-3"]
@@ -176,7 +197,10 @@ import Testing
       let wrong = ["Idempotency-Key": "k-4"]
       #expect(try await connection.send("POST", "/posts", body: "{", fields: wrong).status == 400)
       #expect(try await connection.send("POST", "/posts", body: post(), fields: wrong).status == 201)
-      #expect(try await connection.send("POST", "/posts", body: "{}", fields: ["Idempotency-Key": ""]).status == 400)
+      for (length, status) in [(0, 400), (255, 201), (256, 400)] {
+        let key = ["Idempotency-Key": String(repeating: "k", count: length)]
+        #expect(try await connection.send("POST", "/posts", body: post(), fields: key).status == status)
+      }
     }
   }
 

@@ -9,7 +9,7 @@ final class RawConnection: Sendable {
   private let received = Mutex<[UInt8]>([])
 
   /// In seconds. Only a server that never responds takes so long: a busy machine does not fail a test.
-  private static let longestWait = 600
+  private static let longestWait = 240
 
   struct Failure: Error, CustomStringConvertible {
     let description: String

@@ -71,10 +71,10 @@ final class OpenConnections: Sendable {
   }
 
   /// Ends the connections that have passed their deadlines. One that is idle or reading can still send a response: to
-  /// a request that has arrived meanwhile, or a 408.
+  /// a request that has arrived meanwhile, or a 408. That response has a deadline of its own.
   func endOverdue(now: Instant = .now) {
     state.withLock { state in
-      for (descriptor, entry) in state.entries where !entry.isEnding {
+      for (descriptor, entry) in state.entries {
         guard let deadline = entry.deadline, deadline <= now else { continue }
         Self.end(descriptor, how: [.idle, .reading].contains(entry.phase) ? SHUT_RD : SHUT_RDWR, in: &state)
       }

@@ -29,7 +29,7 @@ final class ServerConditions: Sendable {
     let (delay, fails) = random.withLock { random in
       (
         conditions.latency.map { Self.delay(in: $0, using: &random) },
-        conditions.errorRate > 0 && Double.random(in: 0..<1, using: &random) < conditions.errorRate
+        Double.random(in: 0..<1, using: &random) < conditions.errorRate
       )
     }
     if let delay { try? await Task.sleep(for: delay) }
@@ -40,7 +40,7 @@ final class ServerConditions: Sendable {
     return fails ? .problem("The server fails on purpose, as --error-rate says.", status: 503) : nil
   }
 
-  private static func delay(in range: ClosedRange<Duration>, using random: inout SplitMix64) -> Duration {
+  static func delay(in range: ClosedRange<Duration>, using random: inout SplitMix64) -> Duration {
     range.lowerBound + (range.upperBound - range.lowerBound) * Double.random(in: 0...1, using: &random)
   }
 

@@ -20,7 +20,7 @@ extension ListQuery {
   /// Rejects `title_contains=x` when items have a `title` and no `title_contains`.
   private func checkOperators(on records: [Record]) async throws(InvalidQuery) {
     for filter in filters where filter.comparison == nil {
-      guard let underscore = filter.path.lastIndex(of: "_"), underscore > filter.path.startIndex else { continue }
+      guard let underscore = filter.path.lastIndex(of: "_") else { continue }
       let path = String(filter.path[..<underscore])
       var isSuffix = false
       for (index, record) in records.enumerated() {
