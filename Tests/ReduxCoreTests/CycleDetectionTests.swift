@@ -164,6 +164,26 @@
         ])
     }
 
+    @Test func dispatchOfTheSecondMiddlewareIsPartOfItsChain() async {
+      let store = ObservableStore(
+        reducer: Counting(),
+        middleware: [
+          ClosureMiddleware<Action, State> { _, _, _ in },
+          ClosureMiddleware<Action, State> { action, state, dispatch in
+            if state.count < 10 { await dispatch(action == .ping ? .pong : .ping) }
+          },
+        ], maxActionFrequency: 0, maxDispatchDepth: 3, clock: StoreClock.manual(clock))
+      await collectWarnings(in: warnings) {
+        store.dispatch(.ping)
+        await store.wait { $0.count == 10 }
+      }
+      #expect(
+        warnings.elements == [
+          "“pong” ends a chain of more than 3 dispatches: pong → ping → pong. "
+            + "Make sure that the actions stop dispatching each other."
+        ])
+    }
+
     @Test func cycleOfTwoStoresWithDifferentClocksIsReported() async {
       let model = Model()
       let later = ManualTestClock()

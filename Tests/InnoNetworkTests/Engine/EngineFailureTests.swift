@@ -156,7 +156,10 @@ import Testing
     #expect(server.requests.isEmpty)
   }
 
-  @Test(arguments: ["Host", "Content-Length", "Transfer-Encoding", "Connection"])
+  @Test(arguments: [
+    "Host", "Content-Length", "Transfer-Encoding", "Connection", "Proxy-Connection", "Keep-Alive", "Upgrade", "TE",
+    "Trailer",
+  ])
   func headersOfTheEngineAreRefused(name: String) async throws {
     var request = try server.request("/")
     request.headers[try #require(HTTPField.Name(name))] = "1"

@@ -1,8 +1,10 @@
 import Foundation
+import Gates
 import Glibc
 import HTTPTypes
 import InnoNetwork
 import InnoNetworkEngine
+import InnoNetworkTesting
 import LoopbackServer
 import Testing
 
@@ -64,6 +66,29 @@ import Testing
       part(tag, ("Content-Range", "bytes 5-9/10"), ("Content-Type", "multipart/byteranges; boundary=x"))),
     Part("a coded part", part(tag, ("Content-Range", "bytes 5-9/10"), ("Content-Encoding", "gzip"))),
   ]
+
+  @Test func downloadEndsWhenItsTagIsCancelled() async throws {
+    let gate = Gate()
+    let engine = ScriptedEngine { _, _ in
+      await gate.pass()
+      return .success(.status(200))
+    }
+    let client = try InnoNetworkTests.client(engine)
+    var call = Call("/")
+    call.tag = "film"
+    let download = Task { [call, path] () async -> NetworkError? in
+      do throws(NetworkError) {
+        _ = try await client.download(call, to: path)
+        return nil
+      } catch {
+        return error
+      }
+    }
+    await gate.waitForArrivals(1)
+    client.cancel(tag: "film")
+    gate.open()
+    #expect(await download.value?.phase == .cancelled)
+  }
 
   // RFC 9110, sections 14.4 and 15.3.7.3.
   @Test(arguments: unusableParts)
