@@ -44,7 +44,8 @@ enum PercentEncoding {
 }
 
 extension UInt8 {
-  fileprivate var isHexDigit: Bool { Character(Unicode.Scalar(self)).isHexDigit && self < 0x80 }
+  // Of the characters up to U+00FF, only ASCII ones are hexadecimal digits.
+  fileprivate var isHexDigit: Bool { Character(Unicode.Scalar(self)).isHexDigit }
 
   /// Whether this is allowed in a path without an escape (RFC 3986, section 3.3). A `switch`, because a set would hash
   /// each byte.

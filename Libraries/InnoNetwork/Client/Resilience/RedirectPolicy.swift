@@ -54,7 +54,6 @@ extension NetworkRequest {
     self.method = method
     body = nil
     upload = nil
-    isUploadRepeatable = true
     for name in [HTTPField.Name.contentType, .contentEncoding, .contentLanguage, .contentLocation] {
       headers[name] = nil
     }

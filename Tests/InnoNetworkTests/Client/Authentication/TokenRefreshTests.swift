@@ -190,6 +190,37 @@ final class HeldTokens: TokenSource {
     #expect(await patient.value == nil)
   }
 
+  /// The server has responded to the first request of the attempt.
+  @Test func attemptWhoseReplacedTokenIsRefusedBeforeItIsSentCounts() async throws {
+    let tokens = HeldTokens()
+    tokens.complete(1, .success("t2"))
+    let engine = ScriptedEngine { _, number in
+      number == 1 ? .success(.status(401)) : .failure(EngineError(.invalidRequest("refused")))
+    }
+    let failure = try await error(of: Call(), on: client(engine, tokens))
+    #expect(failure?.phase == .build)
+    #expect(failure?.attempts == 1)
+  }
+
+  /// Two tokens are refreshed at once, and the second refresh fails while the first failure's cool-down runs.
+  @Test func failureDuringTheCoolDownDoesNotExtendIt() async throws {
+    let tokens = HeldTokens()
+    let client = try client(accepting(["Bearer t3"]), tokens)
+    let first = Task { await error(of: Call(), on: client) }
+    await until { tokens.refreshes.count == 1 }
+    tokens.set("t2")
+    let second = Task { await error(of: Call(), on: client) }
+    await until { tokens.refreshes.count == 2 }
+    tokens.complete(1, .failure(HeldTokens.Refused()))
+    _ = await first.value
+    clock.advance(by: .seconds(10))
+    tokens.complete(2, .failure(HeldTokens.Refused()))
+    _ = await second.value
+    clock.advance(by: .seconds(20))
+    tokens.complete(3, .success("t3"))
+    #expect(await error(of: Call(), on: client) == nil)
+  }
+
   // MARK: Cool-down
 
   /// A client whose first refresh has just failed.

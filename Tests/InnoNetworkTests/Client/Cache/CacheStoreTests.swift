@@ -78,6 +78,40 @@ import Testing
     }
   }
 
+  /// The clock may have been set back since the other response was stored.
+  @Test func newResponseIsKeptBesideOneThatIsUsedInTheFuture() async throws {
+    let body = String(repeating: "x", count: 1000)
+    let store = DiskCache(directory: scratch.path, capacity: 2000)
+    await store.store([response(body)], for: "a")
+    let name = try #require(FileManager.default.contentsOfDirectory(atPath: scratch.path).first)
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date() + 3600], ofItemAtPath: "\(scratch.path)/\(name)")
+    await store.store([response(body)], for: "b")
+    #expect(await store.variants(of: "b").count == 1)
+    #expect(await store.variants(of: "a").isEmpty)
+  }
+
+  @Test func removedResponseLeavesItsRoomToOthers() async throws {
+    let body = String(repeating: "x", count: 1000)
+    let store = DiskCache(directory: scratch.path, capacity: 3000)
+    for name in ["a", "b"] { await store.store([response(body)], for: name) }
+    await store.store([], for: "a")
+    await store.store([response(body)], for: "c")
+    for name in ["b", "c"] { #expect(await store.variants(of: name).count == 1) }
+  }
+
+  /// Two URLs may have the same file name.
+  @Test func fileOfAnotherURLIsNotUsed() async throws {
+    let other = "\(scratch.path)/other"
+    await DiskCache(directory: scratch.path).store([response("a")], for: "a")
+    let name = try #require(FileManager.default.contentsOfDirectory(atPath: scratch.path).first)
+    await DiskCache(directory: other).store([response("b")], for: "b")
+    let otherName = try #require(FileManager.default.contentsOfDirectory(atPath: other).first)
+    let data = try #require(FileManager.default.contents(atPath: "\(scratch.path)/\(name)"))
+    try data.write(to: URL(filePath: "\(other)/\(otherName)"))
+    #expect(await DiskCache(directory: other).variants(of: "b").isEmpty)
+  }
+
   @Test func aDiskCacheIsReadByANewInstance() async {
     await DiskCache(directory: scratch.path).store([response("a")], for: "u")
     #expect(await DiskCache(directory: scratch.path).variants(of: "u") == [response("a")])

@@ -94,7 +94,8 @@ import Testing
   @Test(
     arguments: [
       ([.cacheControl: "max-age=60", .expires: "0"], 60), ([.cacheControl: "max-age=\"60\""], 60),
-      ([.cacheControl: "MAX-AGE=60"], 60),
+      ([.cacheControl: "MAX-AGE=60"], 60), ([.cacheControl: "max-age=60, s-maxage=90"], 60),
+      ([.cacheControl: "max-age=soon", .expires: "Sun, 06 Nov 1994 08:50:37 GMT"], 0),
       ([.expires: "Sun, 06 Nov 1994 08:50:37 GMT"], 60), ([.expires: "0"], 0), ([.cacheControl: "max-age=soon"], 0),
       ([.cacheControl: "max-age=60, max-age=90"], 60), ([.cacheControl: "max-age=99999999999999999999"], 2_147_483_647),
       ([.lastModified: "Sun, 06 Nov 1994 08:39:37 GMT"], 60),
@@ -137,10 +138,11 @@ import Testing
     #expect(store.size == 0)
   }
 
-  @Test func aBodyThatIsTooLargeIsNotStored() async throws {
-    let client = try client(engine(Self.fresh("max-age=60", body: String(repeating: "x", count: (1 << 20) + 1))))
+  @Test(arguments: [(1 << 20, true), ((1 << 20) + 1, false)])
+  func bodyUpToTheLimitIsStored(size: Int, isStored: Bool) async throws {
+    let client = try client(engine(Self.fresh("max-age=60", body: String(repeating: "x", count: size))))
     _ = try await client.request(call())
-    #expect(store.size == 0)
+    #expect((store.size > 0) == isStored)
   }
 
   /// Section 4.3.
@@ -180,6 +182,19 @@ import Testing
     now.advance(by: 60)
     #expect(try await fetch(call(), client) == ("2", .server))
     #expect(engine.requests.map { $0.headers[.ifNoneMatch] } == [nil, "\"v1\"", nil])
+  }
+
+  /// Section 3.2: fields that describe the body of the 304 itself.
+  @Test func a304LeavesTheContentTypeOfTheStoredBody() async throws {
+    let engine = engine(
+      Self.fresh("max-age=60", [.eTag: "\"v1\"", .contentType: "text/csv"]),
+      .status(304, [.eTag: "\"v1\"", .contentType: "text/html"]))
+    let client = try client(engine)
+    _ = try await client.request(call())
+    now.advance(by: 60)
+    let call = Call(path: "/a", decoding: ResponseDecoding<String?>(accept: nil) { $0.head[.contentType] })
+    #expect(try await client.request(call) == "text/csv")
+    #expect(engine.requests.count == 2)
   }
 
   /// Section 5.2.2.4.
@@ -283,6 +298,16 @@ import Testing
     #expect(engine.requests.count == 2)
   }
 
+  /// All fields with credentials count, not only the first.
+  @Test func eachFieldWithCredentialsSeparatesResponses() async throws {
+    let key = try #require(HTTPField.Name("X-Api-Key"))
+    let engine = ScriptedEngine { request, _ in .success(Self.fresh("max-age=60", body: request.headers[key] ?? "-")) }
+    let client = try client(engine)
+    for value in ["1", "2"] {
+      #expect(try await fetch(call([.authorization: "Bearer ada", key: value]), client).text == value)
+    }
+  }
+
   @Test func publicResponsesAreSharedBetweenUsers() async throws {
     let engine = engine(Self.fresh("public, max-age=60"))
     let client = try client(engine)
@@ -310,7 +335,8 @@ import Testing
 
   /// Section 4.4.
   @Test(arguments: [
-    (HTTPRequest.Method.post, 200, true), (.delete, 204, true), (.put, 404, false), (.post, 503, false),
+    (HTTPRequest.Method.post, 200, true), (.delete, 204, true), (.post, 303, true), (.put, 404, false),
+    (.post, 503, false),
   ])
   func aSuccessfulWriteInvalidatesTheResponse(method: HTTPRequest.Method, status: Int, forgets: Bool) async throws {
     let engine = ScriptedEngine { request, _ in
@@ -333,6 +359,22 @@ import Testing
     _ = try await client.request(call([:], "/b", method: .post))
     _ = try await client.request(call())
     #expect(engine.requests.count(where: { $0.method == .get }) == (forgets ? 2 : 1))
+  }
+
+  @Test func aWriteLeavesTheResponsesOfAnotherOriginThatItNames() async throws {
+    let other = "http://other/a"
+    let engine = ScriptedEngine { request, _ in
+      switch (request.method, request.url.host) {
+      case (.get, "other"): .success(Self.fresh("max-age=60"))
+      case (.get, _): .success(.status(302, [.location: other]))
+      default: .success(.status(201, [.location: other]))
+      }
+    }
+    let client = try client(engine)
+    _ = try await client.request(call())
+    _ = try await client.request(call([:], "/b", method: .post))
+    _ = try await client.request(call())
+    #expect(engine.requests.count(where: { $0.url.host == "other" }) == 1)
   }
 
   /// RFC 5861, section 4.

@@ -202,6 +202,37 @@ import Testing
     }
   }
 
+  /// Section 4: of several responses that match, the one with the latest `Date` is used.
+  @Test func latestOfTheMatchingResponsesIsUsed() async throws {
+    let engine = sequence(
+      .dated("max-age=100", [.vary: "Accept", .date: "Sun, 06 Nov 1994 08:49:38 GMT"], body: "1"),
+      .dated("max-age=100", [.vary: "Accept-Language"], body: "2"))
+    let caching = try CachingClient(engine)
+    _ = try await caching.get([.accept: "a"])
+    #expect(try await caching.get([.accept: "b", .acceptLanguage: "x"]).text == "2")
+    #expect(try await caching.get([.accept: "a", .acceptLanguage: "x"]) == .init("1", .cache))
+  }
+
+  /// Section 4.2.2: `public` allows the heuristic for a status that is not cacheable by default.
+  @Test func publicResponseOfAnyStatusGetsAHeuristicLifetime() async throws {
+    let modified: HTTPFields = [.lastModified: "Sun, 06 Nov 1994 08:39:37 GMT"]
+    let caching = try CachingClient(sequence(.dated("public", modified, status: 403)))
+    _ = try await caching.get()
+    caching.now.advance(by: 59)
+    #expect(try await caching.get().source == .cache)
+    caching.now.advance(by: 1)
+    #expect(try await caching.get().source == .server)
+  }
+
+  /// Section 3: for the one user, `private` allows a status to be stored that is not cacheable by default.
+  @Test(arguments: [("private", true), (nil, false)])
+  func privateResponseOfAnyStatusIsStored(control: String?, isStored: Bool) async throws {
+    let engine = sequence(.dated(control, [.eTag: "\"v1\""], status: 403))
+    let caching = try CachingClient(engine)
+    for _ in 0..<2 { _ = try await caching.get() }
+    #expect((engine.requests.last?.headers[.ifNoneMatch] != nil) == isStored)
+  }
+
   /// The limits of the call apply to stored bodies too.
   @Test(arguments: [0, 70]) func aCachedBodyObeysTheLimitsOfTheCall(age: Int) async throws {
     let engine = ScriptedEngine { request, _ in

@@ -52,6 +52,20 @@ import Testing
     #expect(try await caching.get() == .init("slow", .cache))
   }
 
+  /// The late response to HEAD is about an older version than the one that is stored.
+  @Test func aLateResponseToHEADLeavesTheNewerOne() async throws {
+    let caching = try CachingClient(engine)
+    let slow = Task { try await caching.get(method: .head) }
+    await engine.arrival(of: 1)
+    engine.complete(2, .dated("max-age=100", [.eTag: "\"v2\""], body: "new"))
+    _ = try await caching.get()
+    engine.complete(1, .dated("max-age=100", [.eTag: "\"v1\""], body: ""))
+    _ = try await slow.value
+    // For a request that is sent because the newer one has been removed.
+    engine.complete(3, .dated("no-store", body: "third"))
+    #expect(try await caching.get() == .init("new", .cache))
+  }
+
   /// RFC 9111, section 4.4. A response to a request from before the write is not stored after it.
   @Test(arguments: [200, 404]) func aWriteInvalidatesPendingReads(status: Int) async throws {
     let caching = try CachingClient(engine)

@@ -64,6 +64,42 @@ private struct Refused: Error {}
     #expect(engine.requests.first?.headers[.authorization] == "Bearer token")
   }
 
+  @Test func interceptorsSeeHowManyAttemptsTheCallMayHave() async throws {
+    let seen = Recorder<Int>()
+    var call = Call()
+    call.requestInterceptors = [
+      Tap { request in
+        seen.record(request.maximumAttempts)
+        return request
+      }
+    ]
+    let client = try client(ScriptedEngine { _, _ in .success(.status(200)) })
+    _ = try await client.request(call)
+    call.retry = RetryPolicy()
+    call.retry?.maximumAttempts = 5
+    _ = try await client.request(call)
+    #expect(seen.values == [3, 5])
+  }
+
+  /// A stream can be read once; the bytes that replace it can be sent again.
+  @Test func bytesOfAnInterceptorInsteadOfAStreamFollowARedirect() async throws {
+    let engine = ScriptedEngine { _, number in
+      .success(number == 1 ? .status(307, [.location: "/b"]) : .status(200))
+    }
+    var call = Call("/", method: .post)
+    call.body = .stream(AsyncThrowingStream<[UInt8], any Error> { $0.finish() }, length: nil, contentType: "text/plain")
+    call.requestInterceptors = [
+      Tap { request in
+        var request = request
+        request.upload = nil
+        request.body = [1]
+        return request
+      }
+    ]
+    _ = try await client(engine).request(call)
+    #expect(engine.requests.map(\.body) == [[1], [1]])
+  }
+
   @Test func aResponseInterceptorRunsBeforeTheStatusIsChecked() async throws {
     let engine = ScriptedEngine { _, _ in .success(.status(404)) }
     let client = try client(engine) { configuration in

@@ -52,6 +52,31 @@ import Testing
     for task in tasks.dropFirst() { #expect(await task.value == nil) }
   }
 
+  @Test func finishingShutdownWaitsForEachOfTwoCalls() async throws {
+    let gates = [Gate(), Gate()]
+    let engine = ScriptedEngine { _, number in
+      if number <= 2 { await gates[number - 1].pass() }
+      return .success(.status(200))
+    }
+    let client = try client(engine)
+    let calls = (1...2).map { _ in Task { await error(of: Call(), on: client)?.phase } }
+    await until { engine.requests.count == 2 }
+    let hasEnded = Atomic(false)
+    async let shutdown: Void = {
+      await client.shutdown(.finishing)
+      hasEnded.store(true, ordering: .releasing)
+    }()
+    await until { await error(of: Call(), on: client)?.phase == .shutdown }
+    gates[0].open()
+    // Time for a shutdown that does not wait for the second call.
+    for _ in 0..<10_000 { await Task.yield() }
+    let isEarly = hasEnded.load(ordering: .acquiring)
+    #expect(!isEarly)
+    gates[1].open()
+    for call in calls { #expect(await call.value == nil) }
+    await shutdown
+  }
+
   @Test func aTaggedCallIsCancelledWithItsTask() async throws {
     let client = try loopbackClient(server)
     var tagged = Call("/stall")

@@ -20,6 +20,7 @@ import Testing
 
   private struct Nested: Encodable { var inner = ["a": 1] }
   private struct Deep: Encodable { var lists = [[1]] }
+  private struct Rows: Encodable { var rows = [["a": 1]] }
   private struct Failing: Encodable {
     struct Failure: Error {}
     func encode(to encoder: any Encoder) throws { throw Failure() }
@@ -37,6 +38,7 @@ import Testing
   @Test func nestedPropertiesAreRefused() {
     #expect(throws: QueryEncodingError.nested("inner")) { try [URLQueryItem](encoding: Nested()) }
     #expect(throws: QueryEncodingError.nested("lists")) { try [URLQueryItem](encoding: Deep()) }
+    #expect(throws: QueryEncodingError.nested("rows")) { try [URLQueryItem](encoding: Rows()) }
   }
 
   @Test func valuesWithoutPropertiesAreRefused() {

@@ -80,7 +80,9 @@ import Testing
   @Test func ignoredFieldsMayDiffer() async throws {
     let calls = (0..<5).map { number in
       var call = Call("/users")
-      call.headers = [.requestID: "\(number)", .traceParent: "00-\(number)", .from: "\(number)"]
+      call.headers = [
+        .requestID: "\(number)", .traceParent: "00-\(number)", .traceState: "a=\(number)", .from: "\(number)",
+      ]
       return call
     }
     #expect(try await transfers(calls, ignoring: [.from]) == 1)

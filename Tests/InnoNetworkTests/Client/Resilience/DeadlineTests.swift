@@ -69,6 +69,47 @@ import Testing
     #expect(engine.requests.count == 3)
   }
 
+  /// Fails when its task is cancelled, as if that had not been the reason.
+  private struct LosingEngine: NetworkEngine {
+    func send(_ request: PreparedRequest) async throws(EngineError) -> EngineResponse {
+      await until { false }
+      throw EngineError(.connectionLost)
+    }
+
+    func shutdown() async {}
+  }
+
+  @Test func failureForAnotherReasonAfterTheDeadlineIsReportedAsItIs() async throws {
+    let clock = ManualClock()
+    let client = try client(LosingEngine()) { configuration in
+      configuration.resilience = ResiliencePack(deadline: .seconds(6))
+      configuration.resilience.retry.clock = clock
+      configuration.requestInterceptors = [Tap { $0 }]
+    }
+    async let call = error(of: Call(), on: client)
+    #expect(await clock.nextSleep() == .seconds(6))
+    clock.advance(by: .seconds(6))
+    #expect(await call?.phase == .receive)
+  }
+
+  /// Waits until its task is cancelled, for a while.
+  private struct SlowSigner: RequestSigner {
+    func sign(_ request: NetworkRequest) async throws -> NetworkRequest {
+      for _ in 0..<100_000 where !Task.isCancelled { await Task.yield() }
+      try Task.checkCancellation()
+      return request
+    }
+  }
+
+  @Test func deadlineEndsTheWorkOfASigner() async throws {
+    let client = try client(ScriptedEngine { _, _ in .success(.status(200)) }) { configuration in
+      configuration.resilience = ResiliencePack(deadline: .seconds(6))
+      configuration.resilience.retry.clock = ManualClock(neverWaits: true)
+      configuration.auth.signer = SlowSigner()
+    }
+    #expect(isDeadline(await error(of: Call(), on: client), .seconds(6)))
+  }
+
   /// The connect timeout, for example, may be equal to the time left until the deadline, or shorter.
   @Test func connectOrIdleTimeoutIsNotReportedAsTheDeadline() async throws {
     let engine = ScriptedEngine { _, _ in .failure(EngineError(.timedOut(.connect, after: .seconds(6)))) }

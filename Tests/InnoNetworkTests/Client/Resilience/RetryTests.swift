@@ -32,6 +32,12 @@ import Testing
     #expect(clock.sleeps == [.milliseconds(400), .milliseconds(800)])
   }
 
+  @Test(arguments: [(EngineError.Phase.send, NetworkError.Phase.send), (.receive, .receive)])
+  func connectionIsLostInThePhaseOfTheEngine(phase: EngineError.Phase, expected: NetworkError.Phase) async throws {
+    let engine = ScriptedEngine { _, _ in .failure(EngineError(.connectionLost, phase: phase)) }
+    #expect(try await error(of: Call(), on: client(engine))?.phase == expected)
+  }
+
   @Test(arguments: lasting)
   func permanentFailuresAreNotRetried(reason: EngineError.Reason) async throws {
     let engine = ScriptedEngine { _, _ in .failure(EngineError(reason)) }
@@ -139,9 +145,10 @@ import Testing
     #expect(try await error(of: Call("/", method: method), on: client(engine))?.attempts == attempts)
   }
 
-  @Test func anIdempotencyKeyMakesAWriteRetried() async throws {
+  @Test(arguments: [HTTPRequest.Method.post, .patch, .put, .delete])
+  func anIdempotencyKeyMakesAWriteRetried(method: HTTPRequest.Method) async throws {
     let engine = ScriptedEngine { _, _ in .success(.status(503)) }
-    var call = Call("/", method: .post)
+    var call = Call("/", method: method)
     call.idempotencyKey = "once"
     #expect(try await error(of: call, on: client(engine))?.attempts == 3)
     #expect(Set(engine.requests.map { $0.headers[.idempotencyKey] }) == ["once"])
@@ -153,15 +160,17 @@ import Testing
     #expect(engine.requests.count == 1)
   }
 
-  @Test func theBackoffHasAMaximumAndJitter() async throws {
+  /// In milliseconds: the maximum is that before jitter.
+  @Test(arguments: [(-1.0, [320, 640, 1200, 1200]), (1.0, [480, 960, 1800, 1800])])
+  func theBackoffHasAMaximumAndJitter(chance: Double, waits: [Int]) async throws {
     let engine = ScriptedEngine { _, _ in .failure(EngineError(.connectionLost)) }
     let client = try InnoNetworkTests.client(engine) { configuration in
       configuration.resilience.retry.clock = clock
-      configuration.resilience.retry.chance = { -1 }
+      configuration.resilience.retry.chance = { chance }
       configuration.resilience.retry.maximumAttempts = 5
     }
     _ = await error(of: Call(), on: client)
-    #expect(clock.sleeps == [.milliseconds(320), .milliseconds(640), .milliseconds(1200), .milliseconds(1200)])
+    #expect(clock.sleeps == waits.map { .milliseconds($0) })
   }
 
   private static let formsOfRetryAfter: [(value: String, wait: Duration)] = [

@@ -27,6 +27,19 @@ import Testing
       try await events("data:test\n\ndata: test\n\n") == [ServerSentEvent(data: "test"), ServerSentEvent(data: "test")])
   }
 
+  @Test func oneSpaceAfterTheColonIsNotPartOfTheValue() async throws {
+    #expect(try await events("data:  a\n\n").map(\.data) == [" a"])
+  }
+
+  @Test func onlyTheFirstLineMayBeginWithAByteOrderMark() async throws {
+    #expect(try await events("\u{feff}data: 1\n\n", "\u{feff}data: 2\n\n").map(\.data) == ["1"])
+  }
+
+  @Test func anEventUpToTheLimitIsRead() async throws {
+    let line = "data: \(String(repeating: "x", count: 1 << 19))\n"
+    #expect(try await events(line, String(line.dropLast(2)), "\n\n").map(\.data.utf8.count) == [1 << 20])
+  }
+
   @Test func linesMayEndWithCRLFOrBoth() async throws {
     #expect(try await events("data: a\r\rdata: b\r\n\r", "\ndata: c\n", "\n").map(\.data) == ["a", "b", "c"])
   }
@@ -207,6 +220,14 @@ import Testing
     call.body = .stream(AsyncThrowingStream<[UInt8], any Error> { $0.finish() }, length: nil, contentType: "text/plain")
     for try await _ in try client(engine, { $0.resilience.retry.clock = clock }).events(call) {}
     #expect(engine.requests.count == 1)
+  }
+
+  @Test func aWriteWithAnIdempotencyKeyIsRepeated() async throws {
+    let engine = ScriptedEngine { _, number in .success(number == 1 ? Self.events("data: a\n\n") : .status(204)) }
+    var call = Call("/", method: .post)
+    call.idempotencyKey = "k"
+    for try await _ in try client(engine, { $0.resilience.retry.clock = clock }).events(call) {}
+    #expect(engine.requests.count == 2)
   }
 
   @Test func aWriteIsNotRepeated() async throws {

@@ -192,9 +192,9 @@ struct PiecewiseEngine: NetworkEngine {
     await client.shutdown()
   }
 
-  @Test func bodyOfAnInterceptorReplacesThatOfARefusedStatus() async throws {
+  @Test(arguments: [10, 100_000]) func bodyOfAnInterceptorReplacesThatOfARefusedStatus(size: Int) async throws {
     let server = try LoopbackServer()
-    server.route("/", .text("0123456789", status: 404))
+    server.route("/", .text(String(repeating: "0", count: size), status: 404))
     let client = try loopbackClient(server) { configuration in
       configuration.transport.limits.body = 4
       configuration.responseInterceptors = [
@@ -233,6 +233,16 @@ struct PiecewiseEngine: NetworkEngine {
     await server.waitForNoConnections()
     withExtendedLifetime(stream) {}
     await client.shutdown()
+  }
+
+  @Test func streamOfASignedRequestHasItsBody() async throws {
+    struct Signer: RequestSigner {
+      func sign(_ request: NetworkRequest) -> NetworkRequest { request }
+    }
+    let client = try client(PiecewiseEngine(pieces: ["a", "b"])) { $0.auth.signer = Signer() }
+    var pieces: [String] = []
+    for try await piece in try await client.stream(Call()) { pieces.append(String(decoding: piece, as: UTF8.self)) }
+    #expect(pieces == ["a", "b"])
   }
 
   @Test func theBodyLimitOfTheCallIsApplied() async throws {

@@ -90,6 +90,12 @@ import Testing
     #expect(await download.value?.phase == .cancelled)
   }
 
+  @Test func downloadThatFailsBeforeItsFirstByteLeavesNoFile() async throws {
+    server.route("/", .raw("HTTP/1.1 200 OK\r\nETag: \"v1\"\r\nContent-Length: 10\r\n\r\n"))
+    #expect(await failure()?.phase == .receive)
+    #expect(names.isEmpty)
+  }
+
   // RFC 9110, sections 14.4 and 15.3.7.3.
   @Test(arguments: unusableParts)
   func aPartThatCannotBeCombinedMakesTheDownloadStartOver(part: Part) async throws {
