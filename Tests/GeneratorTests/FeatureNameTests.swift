@@ -11,6 +11,9 @@ import Testing
     ("Status", "StatusEntry"), ("Statuses", "Status"), ("Buses", "Bus"), ("Dishes", "Dish"),
     ("Ties", "Tie"), ("Pies", "Pie"), ("Zombies", "Zombie"), ("Species", "SpeciesEntry"), ("TVSeries", "TVSeriesEntry"),
     ("Branches", "Branch"), ("Photos", "Photo"),
+    ("Activities", "Activity"), ("CityCopies", "CityCopy"), ("SilkTies", "SilkTie"),
+    ("Prizes", "Prize"), ("Quizzes", "Quiz"), ("Waltzes", "Waltz"), ("Heroes", "Hero"), ("Shoes", "Shoe"),
+    ("Caches", "Cache"), ("Aliases", "Alias"), ("Bonuses", "Bonus"),
   ])
   func nameOfOneItemIsDerivedFromThePlural(plural: String, singular: String) {
     #expect(FeatureName(plural).singular == singular)

@@ -20,11 +20,17 @@ package struct FeatureName: Equatable, Sendable {
   /// Without a plural ending the item is called an entry: `Inventory`, `InventoryEntry`.
   private static func singular(of plural: String) -> String {
     let lowercased = plural.lowercased()
+    let lastWord = CamelWords(plural).words.last?.lowercased() ?? lowercased
     func ends(_ endings: String...) -> Bool { endings.contains { lowercased.hasSuffix($0) } }
     if !ends("s") || ends("ss", "us", "is", "news", "series", "species") { return plural + "Entry" }
-    if ends("movies", "cookies", "calories", "selfies", "zombies", "ties", "pies") { return String(plural.dropLast()) }
+    if ["movies", "cookies", "calories", "selfies", "zombies", "ties", "pies", "shoes", "caches"].contains(lastWord) {
+      return String(plural.dropLast())
+    }
     if ends("ies") { return plural.dropLast(3) + "y" }
-    if ends("sses", "shes", "ches", "xes", "zes", "statuses", "buses") { return String(plural.dropLast(2)) }
+    if ends("quizzes") { return String(plural.dropLast(3)) }
+    if ends("sses", "shes", "ches", "xes", "zzes", "tzes", "oes", "aliases", "statuses", "bonuses", "buses") {
+      return String(plural.dropLast(2))
+    }
     return String(plural.dropLast())
   }
 }
