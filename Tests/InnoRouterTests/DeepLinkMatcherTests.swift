@@ -124,6 +124,7 @@ struct DeepLinkMatcherTests {
     ),
     (["/:_id", "/:_/a"], []),
     (["/:é", "/x"], [.invalidParameterName(pattern: "/:é", name: "é")]),
+    (["/:né", "/x"], [.invalidParameterName(pattern: "/:né", name: "né")]),
     (["/*/a", "/*/a", "/b"], [.nonTerminalWildcard(pattern: "/*/a"), .nonTerminalWildcard(pattern: "/*/a")]),
   ]
 

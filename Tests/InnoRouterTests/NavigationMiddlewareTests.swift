@@ -176,6 +176,19 @@ struct NavigationMiddlewareTests {
     #expect(middleware.journal.calls == [.will("m", .push(1), on: []), .did("m", .push(1), .success, on: [1])])
   }
 
+  @Test func commandInAMiddlewareThatHasRemovedItselfIsRefused() {
+    let store = NavigationStore<Int>()
+    let middleware = RecordingMiddleware()
+    let handle = store.middlewares.add(middleware)
+    middleware.intercept = { command in
+      store.middlewares.remove(handle)
+      #expect(store.execute(.push(9)) == .cancelled(.reentrant))
+      return .proceed(command)
+    }
+    store.send(.go(1))
+    #expect(store.path == [1])
+  }
+
   @Test func changesHaveTheHandleAndTheNameOfTheMiddleware() throws {
     let store = try NavigationStore([1], validator: .nonEmpty)
     var changes: [MiddlewareChange] = []

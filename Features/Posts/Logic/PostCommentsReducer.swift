@@ -63,7 +63,6 @@ struct PostCommentsReducer {
         case .commentAdded(let comment):
           state.isSending = false
           state.text = ""
-          state.key = nil
           state.added.removeAll { $0.id == comment.id }
           state.added.append(comment)
 

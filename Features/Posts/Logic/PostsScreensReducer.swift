@@ -39,9 +39,9 @@ struct PostsScreensReducer: Reducer {
       guard let detail = state.detail else { break }
       // What this app has written is shown as the server has confirmed it, until the user refreshes. What the list
       // knows may be old.
-      let isKnown = detail.post != nil && detail.failure == nil
+      let isKnown = detail.post != nil
       let load: EffectTask<Action> =
-        state.writes.item(detail.id) != nil && isKnown ? .none : .send(.detail(isKnown ? .refreshTapped : .onAppear))
+        state.writes.item(detail.id) != nil ? .none : .send(.detail(isKnown ? .refreshTapped : .onAppear))
       return .merge(load, .send(.detail(.comments(.onAppear))))
 
     case .detail(.postLoaded(let post)):

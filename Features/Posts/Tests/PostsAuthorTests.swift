@@ -25,6 +25,21 @@ struct PostsAuthorTests {
     #expect(posts.repository.calls == [.author(3)])
   }
 
+  @Test func createdPostIsAmongThoseOfItsAuthorOnly() async throws {
+    let posts = PostsFixture(PostRepositoryStandIn(Self.posts, isForgetful: true))
+    try await posts.model.create(PostDraft(title: "A title", body: "A text"), authorID: 1)
+    await posts.coordinator.open(.author(1))
+    #expect(posts.model.authorPosts.items.map(\.id) == [7, 1, 3, 5])
+    await posts.coordinator.open(.author(3))
+    #expect(posts.model.authorPosts.items.map(\.id) == [2, 4, 6])
+  }
+
+  @Test func authorWithoutPostsIsSaid() async {
+    let posts = PostsFixture(PostRepositoryStandIn(Self.posts))
+    await posts.coordinator.open(.author(2))
+    #expect(posts.text.contains("There are no posts of user 2."))
+  }
+
   @Test func asManyPostsOfTheAuthorAreShownAsOfEachList() async throws {
     let posts = PostsFixture(PostRepositoryStandIn(Self.posts), limit: .first(2))
     await posts.coordinator.open(.author(3))

@@ -30,12 +30,42 @@ struct PostsCommentsTests {
     #expect(posts.text.contains("2 comments"))
   }
 
+  @Test(.timeLimit(.minutes(10))) func addedCommentIsVisibleBelowOthersThatFillTheScreen() async throws {
+    let posts = await comments()
+    for number in 1...9 { try await posts.model.sendComment("Comment \(number)") }
+    let screen = ViewHost(width: 60, height: 12) { posts.coordinator.host }
+    #expect(!screen.draw().text(styles: .plain).contains("Comment 9"))
+    screen.handle(.key(.tab))
+    screen.handle(.paste("Last"))
+    screen.handle(.key(.enter))
+    while !screen.draw().text(styles: .plain).contains("\n    Last"), !Task.isCancelled { await Task.yield() }
+    #expect(posts.model.detail?.comments.items.last?.body == "Last")
+  }
+
   @Test(arguments: [(23, "Guest guest@example.com"), (22, "Guest\nguest@example.com")])
   func addressIsBelowANameThatLeavesNoRoomForIt(width: Int, lines: String) async throws {
     let posts = await comments()
     try await posts.screen.perform("comment", "First")
     let text = Frame(of: posts.coordinator.host, width: width).text(styles: .plain)
     #expect(text.contains("\n\(lines)\n  First\n"))
+  }
+
+  @Test func commentsOfOthersAreLoadedBeforeOneCanBeAdded() async throws {
+    let gate = Gate<Void>()
+    await gate.open(with: ())
+    let repository = PostRepositoryStandIn { call async throws(DomainError) in
+      if call == .comments(3) { await gate.pass() }
+    }
+    try await comments(repository).model.sendComment("First")
+    await gate.close()
+    let posts = PostsFixture(repository)
+    let opening = Task.immediate { await posts.coordinator.open(.comments(postID: 3)) }
+    await gate.waitForCalls(2)
+    #expect(posts.screen.command(named: "comment")?.isEnabled == false)
+    await gate.open(with: ())
+    await opening.value
+    #expect(posts.text.contains("First"))
+    #expect(posts.screen.command(named: "comment")?.isEnabled == true)
   }
 
   @Test func commentsAreOpenedFromTheirPostAndLeadBackToIt() async throws {
@@ -55,6 +85,7 @@ struct PostsCommentsTests {
     let first = Task.immediate { try await posts.model.sendComment("First") }
     await gate.waitForCalls(1)
     #expect(posts.dims("First"))
+    #expect(posts.screen.command(named: "comment")?.isEnabled == false)
     let second = Task.immediate { try await posts.model.sendComment() }
     await gate.open(with: ())
     try await first.value
@@ -149,6 +180,7 @@ struct PostsCommentsTests {
     await posts.coordinator.load()
     let opening = Task.immediate { await posts.coordinator.open(.item(3)) }
     await gate.waitForCalls(1)
+    #expect(posts.text.contains("Loading comments…"))
     await posts.coordinator.open(.list)
     #expect(posts.model.detail == nil)
     await gate.open(with: ())

@@ -306,7 +306,7 @@ struct PostsDeletionTests {
     #expect(error?.kind == .notFound)
   }
 
-  @Test func leavingReportsOfSeveralFailuresThatOfTheSmallestID() async {
+  @Test func leavingReportsOfSeveralFailuresThatOfTheSmallestIDOnce() async throws {
     let posts = PostsFixture(
       PostRepositoryStandIn { call throws(DomainError) in
         if case .write = call { throw DomainError(.timedOut, message: "no response") }
@@ -315,5 +315,6 @@ struct PostsDeletionTests {
     for id in [4, 3] { #expect(posts.model.delete(id)) }
     let error = await #expect(throws: DomainError.self) { try await posts.model.leave() }
     #expect(error?.message == "Post 3 was not deleted: no response")
+    try await posts.model.leave()
   }
 }

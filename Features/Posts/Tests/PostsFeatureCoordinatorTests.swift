@@ -77,6 +77,8 @@ struct PostsFeatureCoordinatorTests {
     try await posts.screen.perform("back")
     #expect(posts.screen.failure == nil)
     #expect(!posts.shownIDs.contains(3))
+    // Only what was written here can be missed.
+    #expect(posts.model.list.notice == nil)
   }
 
   @Test func aPostWhoseLoadFailsSaysWhyAndIsLoadedAgain() async throws {

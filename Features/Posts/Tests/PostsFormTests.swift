@@ -64,6 +64,7 @@ struct PostsFormTests {
     #expect(posts.text.contains("A text") && posts.text.contains("0 comments"))
     try await posts.screen.perform("back")
     #expect(posts.shownIDs == [21, 1, 2, 3, 4, 5])
+    #expect(posts.text.contains("Created 'A title'"))
     // The server counted 20 before.
     #expect(posts.model.list.total == 21)
     #expect(posts.model.total == 21)
@@ -80,6 +81,14 @@ struct PostsFormTests {
     #expect(posts.text.contains("Post 3 was not kept by this server."))
     #expect(!posts.text.contains("Another title"))
     #expect(posts.model.list.items[2].title == "Post 3")
+  }
+
+  @Test func refreshSaysThatTheServerHasNotKeptANewPost() async throws {
+    let posts = PostsFixture(PostRepositoryStandIn(isForgetful: true))
+    try await posts.model.create(draft, authorID: 1)
+    await posts.coordinator.open(.item(21))
+    try await posts.screen.perform("refresh")
+    #expect(posts.text.contains("Post 21 was not kept by this server."))
   }
 
   @Test(arguments: [PostChanges(title: "-"), PostChanges(body: "-")])
@@ -131,6 +140,17 @@ struct PostsFormTests {
     #expect(error.kind == .validation && error.fields.keys.sorted() == [field])
     #expect(throws: error) { try posts.model.dryRun(.edit(id: 3, changes, key: "key")) }
     #expect(posts.repository.calls.isEmpty)
+  }
+
+  @Test func failedWriteWithoutAFormLeavesNoForm() async throws {
+    let posts = PostsFixture(
+      PostRepositoryStandIn { call throws(DomainError) in
+        if case .write = call { throw DomainError(.timedOut, message: "no response") }
+      })
+    await #expect(throws: DomainError.self) { try await posts.model.create(draft, authorID: 1) }
+    #expect(posts.model.form == nil)
+    await #expect(throws: DomainError.self) { try await posts.model.edit(3, PostChanges(title: "Another")) }
+    #expect(posts.model.form == nil)
   }
 
   @Test func rejectionByTheServerIsShownAtItsField() async throws {
@@ -227,6 +247,7 @@ struct PostsFormTests {
     #expect(posts.text.contains("Another text"))
     try await posts.screen.perform("back")
     #expect(posts.model.list.items.first { $0.id == 3 }?.body == "Another text")
+    #expect(posts.text.contains("Changed 'Post 3'"))
   }
 
   @Test func savingWithoutAChangeSendsNothing() async throws {
@@ -242,6 +263,10 @@ struct PostsFormTests {
     try await posts.screen.perform("close")
     #expect(posts.screen.screen?.name == "posts.form.discard")
     #expect(posts.text.contains("Discard what you wrote?"))
+    // Escape on the question.
+    try await posts.screen.perform("close")
+    #expect(posts.screen.screen?.name == "posts.form")
+    try await posts.screen.perform("close")
     try await posts.screen.perform("keep")
     #expect(posts.model.form?.title == "Another")
     try await posts.screen.perform("close")
@@ -370,7 +395,7 @@ struct PostsFormTests {
     // It is on the last page now.
     #expect(posts.shownIDs == Array(1...5))
     #expect(posts.model.list.notice == nil)
-    while posts.model.list.hasMore { await posts.model.loadMore() }
+    for _ in 1...4 { await posts.model.loadMore() }
     #expect(posts.shownIDs == Array(1...21))
   }
 

@@ -126,6 +126,34 @@ struct PostsSearchTests {
     #expect(await cancellation.pass())
   }
 
+  @Test func newerSearchForTheSameTextReplacesTheRunningOne() async {
+    let gate = Gate<Void>()
+    let posts = PostsFixture(
+      PostRepositoryStandIn { call async throws(DomainError) in
+        if call == .page(1, search: "Post 1") { await gate.pass() }
+      }, limit: .first(5))
+    let first = Task.immediate { await posts.model.list(page: 1, search: "Post 1") }
+    await gate.waitForCalls(1)
+    await posts.model.list(page: 2, search: "Post 1")
+    await gate.open(with: ())
+    await first.value
+    #expect(posts.shownIDs == [14, 15, 16, 17, 18])
+  }
+
+  @Test func resultsAreShownAsRefreshingWhileTheyAreRequestedAgain() async {
+    let gate = Gate<Void>()
+    await gate.open(with: ())
+    let posts = await loaded(PostRepositoryStandIn { _ async throws(DomainError) in await gate.pass() })
+    await posts.model.search("Post 1")
+    await gate.close()
+    let again = Task.immediate { await posts.model.search("Post 1") }
+    await gate.waitForCalls(3)
+    #expect(posts.model.list.phase == .refreshing)
+    await gate.open(with: ())
+    await again.value
+    #expect(posts.model.list.phase == .loaded)
+  }
+
   @Test func anotherTextBeginsWithTheFirstPage() async {
     let posts = PostsFixture(limit: .first(5))
     await posts.model.list(page: 2, search: "Post 1")
@@ -219,7 +247,7 @@ struct PostsSearchTests {
   @Test func totalIsWhatIsFoundHereUntilTheServerHasAnswered() async {
     let posts = await loaded()
     posts.model.queryChanged("Post")
-    #expect(posts.model.list.total == 5)
+    #expect(posts.model.list.total == 5 && !posts.model.list.hasMore)
     await posts.model.search("Post")
     #expect(posts.model.list.total == 20)
   }
@@ -260,6 +288,13 @@ struct PostsSearchTests {
     await gate.open(with: ())
     await more.value
     #expect(posts.shownIDs == [1] + Array(10...13))
+  }
+
+  @Test func anotherTextEndsTheResultsOfTheSearchBefore() async {
+    let posts = await loaded()
+    await posts.model.search("Post 20")
+    posts.model.queryChanged("Post 2")
+    #expect(posts.shownIDs == [2])
   }
 
   @Test func anotherTextEndsTheFailureOfTheSearchBefore() async {

@@ -96,7 +96,8 @@ public struct NavigationBatchResult<R: Route>: Hashable, Sendable {
 
   /// Whether every command was run and succeeded. False for an empty batch.
   public var isSuccess: Bool {
-    !results.isEmpty && results.count == requestedCommands.count && results.allSatisfy(\.isSuccess)
+    // A batch that stops early stops at a failure.
+    !results.isEmpty && results.allSatisfy(\.isSuccess)
   }
 }
 
