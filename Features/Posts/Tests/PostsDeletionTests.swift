@@ -12,6 +12,7 @@ import Testing
 
 /// Deletions, which can be undone for a while.
 @MainActor
+@Suite(.timeLimit(.minutes(10)))
 struct PostsDeletionTests {
   private let delete = PostRepositoryStandIn.Call.write(.delete(id: 3))
 
@@ -176,6 +177,21 @@ struct PostsDeletionTests {
     try await posts.coordinator.leave()
     #expect(posts.shownIDs == [1, 2, 4, 5])
     #expect(posts.repository.posts.count == 19)
+  }
+
+  @Test func secondDeletionCanBeUndoneForTheWholeTime() async throws {
+    let posts = try await deleted()
+    await posts.clock.advance(by: .seconds(3))
+    try await posts.screen.perform("select", "4")
+    try await posts.screen.perform("delete")
+    await eventually { posts.model.activity.contains("Deleted post 3") }
+    await posts.clock.waitForSleepers(atLeast: 1)
+    await posts.clock.advance(by: .seconds(4))
+    await posts.model.refresh()
+    #expect(posts.model.pendingDeletion?.id == 4)
+    await posts.clock.advance(by: .seconds(1))
+    await eventually { posts.model.pendingDeletion == nil }
+    try await posts.coordinator.leave()
   }
 
   @Test func leavingWaitsForADeletionThatIsUnderWayAlsoWhenAnotherWasUndoneSince() async throws {

@@ -278,7 +278,7 @@ struct PostsFormTests {
   @Test func leavingAsksAboutUnsavedChanges() async throws {
     let posts = try await editing(3)
     #expect(posts.coordinator.confirmLeaving())
-    #expect(posts.screen.screen?.name == "posts.form")
+    #expect(posts.screen.screen?.name == "posts.form" && posts.text.contains("Edit post 3"))
     try await posts.screen.perform("title", "Another")
     #expect(!posts.coordinator.confirmLeaving())
     #expect(posts.screen.screen?.name == "posts.form.discard")

@@ -42,7 +42,6 @@ struct TodoRowReducer {
       case .toggleTapped:
         let requested = !state.completed
         state.isKept = true
-        state.failure = nil
         guard state.write == nil else {
           state.write?.requested = requested
           return .none

@@ -136,6 +136,7 @@ struct TodosFeatureCoordinatorTests {
     await todos.load()
     try await screen(todos).perform("select", "3")
     #expect(try #require(try screen(todos).json).contains(#""id":3,"#))
+    #expect(screen(todos).screen?.name == "todos.detail")
   }
 
   @Test func theDigestCountsWhatIsDone() async throws {

@@ -168,6 +168,7 @@ struct TodosWriteScreenTests {
     try await todos.toggle([3, 25])
     #expect(screen(todos).screen?.name == "todos.selection")
     #expect(text(todos) == "  3 ○ Todo 3 User 1 [Pending]\n 25 ✓ Todo 25 User 3 [Done]\n")
+    #expect(screen(todos).commands.map(\.name) == ["select", "toggle", "refresh", "back"])
     try await screen(todos).perform("select", "25")
     try await screen(todos).perform("back")
     #expect(screen(todos).screen?.name == "todos.selection")
