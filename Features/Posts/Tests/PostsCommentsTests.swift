@@ -56,7 +56,8 @@ struct PostsCommentsTests {
     let repository = PostRepositoryStandIn { call async throws(DomainError) in
       if call == .comments(3) { await gate.pass() }
     }
-    try await comments(repository).model.sendComment("First")
+    let others = await comments(repository)
+    try await others.model.sendComment("First")
     await gate.close()
     let posts = PostsFixture(repository)
     let opening = Task.immediate { await posts.coordinator.open(.comments(postID: 3)) }
@@ -66,6 +67,9 @@ struct PostsCommentsTests {
     await opening.value
     #expect(posts.text.contains("First"))
     #expect(posts.screen.command(named: "comment")?.isEnabled == true)
+    try await others.model.sendComment("Second")
+    try await posts.screen.perform("refresh")
+    #expect(posts.text.contains("Second"))
   }
 
   @Test func commentsAreOpenedFromTheirPostAndLeadBackToIt() async throws {
@@ -134,7 +138,7 @@ struct PostsCommentsTests {
     let posts = await comments(
       Failures(
         [.comment(draft, key: "key")],
-        with: DomainError(.validation, message: "rejected", fields: ["body": ["is too short"]])
+        with: DomainError(.validation, message: "rejected", fields: ["body": ["is too short", "has no verb"]])
       )
       .repository())
     await #expect(throws: DomainError.self) { try await posts.screen.perform("comment", "Text") }

@@ -30,6 +30,7 @@ struct PostsDeletionTests {
     let posts = try await deleted()
     #expect(posts.screen.screen?.name == "posts.list")
     #expect(posts.shownIDs == [1, 2, 4, 5])
+    #expect(!posts.model.edit(3))
     #expect(posts.model.list.total == 19)
     #expect(posts.model.total == 19)
     #expect(posts.text.contains("Deleted in 5 seconds: press u, or type undo, to keep 'Post 3'."))
