@@ -1,0 +1,57 @@
+import HTTPTypes
+import Testing
+
+@testable import InnoNetworkEngine
+
+/// The values that decide whether a request is repeated and a download resumed.
+struct ContentRangeTests {
+  @Test(arguments: [("bytes 5-9/10", 5, 9, 10), ("BYTES 0-0/1", 0, 0, 1)])
+  func rangeHasItsPositionsAndTheLengthOfTheFile(text: String, first: Int, last: Int, length: Int) throws {
+    let range = try #require(ContentRange(text))
+    #expect((range.first, range.last, range.completeLength) == (first, last, length))
+    #expect(range.count == last - first + 1)
+  }
+
+  @Test(arguments: [
+    "bytes 9-5/10", "bytes 5-10/10", "bytes 5-9/*", "bytes */10", "items 0-1/2", "bytes +5-9/10", "bytes -9/10",
+    "bytes 5-9/10/11", "bytes 5-8-9/10", "bytes  5-9/10", "bytes", "",
+  ])
+  func otherTextIsNoRange(text: String) {
+    #expect(ContentRange(text) == nil)
+  }
+
+  @Test(arguments: [
+    ("\"v1\"", nil, "\"v1\""), ("\"\"", nil, "\"\""), ("\"v1\"", "identity", "\"v1\""),
+    ("\"v1\"", "Identity", "\"v1\""), ("\"v1\"", "gzip", nil), ("W/\"v1\"", nil, nil), ("\"a b\"", nil, nil),
+    ("\"v1\", \"v2\"", nil, nil), ("\"", nil, nil), ("v1", nil, nil), ("\"a\u{7F}\"", nil, nil),
+  ])
+  func validatorIsOneStrongTagOfABodyWithoutACoding(tag: String, coding: String?, validator: String?) {
+    var fields: HTTPFields = [.eTag: tag]
+    fields[.contentEncoding] = coding
+    #expect(ResponseHead(status: .ok, fields: fields).validator == validator)
+  }
+
+  @Test(arguments: [("identity", true), ("gzip", false)])
+  func partIsAppendedIfItHasNoCoding(coding: String, isUsed: Bool) {
+    let fields: HTTPFields = [.contentRange: "bytes 5-9/10", .contentEncoding: coding]
+    let head = ResponseHead(status: .partialContent, fields: fields)
+    #expect(head.part(from: 5, validator: nil) == (isUsed ? ContentRange("bytes 5-9/10") : nil))
+    #expect(ResponseHead(status: .ok, fields: [.contentRange: "bytes 5-9/10"]).part(from: 5, validator: nil) == nil)
+  }
+
+  /// RFC 9110, section 9.2.
+  @Test(arguments: [
+    (HTTPRequest.Method.get, true, true), (.head, true, true), (.options, true, true), (.trace, true, true),
+    (.put, false, true), (.delete, false, true), (.post, false, false), (.patch, false, false),
+    (.connect, false, false),
+  ])
+  func methodIsSafeOrIdempotentAsItsDefinitionSays(method: HTTPRequest.Method, isSafe: Bool, isIdempotent: Bool) {
+    #expect(method.isSafe == isSafe)
+    #expect(method.isIdempotent == isIdempotent)
+  }
+
+  @Test func blanksAroundTheValueOfAFieldAreRemoved() {
+    let head = ResponseHead(status: .ok, rawFields: Array("A:\t1\t \r\nB: 2 3 \nC: \t \r\nno field\r\n".utf8))
+    #expect(head.fields.map(\.value) == ["1", "2 3", ""])
+  }
+}
