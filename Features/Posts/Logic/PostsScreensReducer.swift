@@ -41,7 +41,7 @@ struct PostsScreensReducer: Reducer {
       // knows may be old.
       let isKnown = detail.post != nil
       let load: EffectTask<Action> =
-        state.writes.item(detail.id) != nil ? .none : .send(.detail(isKnown ? .refreshTapped : .onAppear))
+        state.writes.item(detail.id) != nil && isKnown ? .none : .send(.detail(isKnown ? .refreshTapped : .onAppear))
       return .merge(load, .send(.detail(.comments(.onAppear))))
 
     case .detail(.postLoaded(let post)):

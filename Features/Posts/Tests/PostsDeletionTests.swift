@@ -145,6 +145,17 @@ struct PostsDeletionTests {
     #expect(posts.repository.calls.count { $0 == delete } == 1)
   }
 
+  @Test func changedPostThatWaitsForItsDeletionIsLoadedWhenALinkOpensIt() async throws {
+    let posts = PostsFixture()
+    await posts.coordinator.load()
+    try await posts.model.edit(3, PostChanges(title: "Another"))
+    await posts.coordinator.open(.list)
+    #expect(posts.model.delete(3))
+    await posts.coordinator.open(.item(3))
+    #expect(posts.repository.calls.contains(.post(3)))
+    posts.model.undoDeletion()
+  }
+
   @Test func leavingSendsWhatWaits() async throws {
     let posts = try await deleted()
     try await posts.coordinator.leave()
