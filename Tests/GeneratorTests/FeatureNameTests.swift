@@ -14,6 +14,7 @@ import Testing
     ("Activities", "Activity"), ("CityCopies", "CityCopy"), ("SilkTies", "SilkTie"),
     ("Prizes", "Prize"), ("Quizzes", "Quiz"), ("Waltzes", "Waltz"), ("Heroes", "Hero"), ("Shoes", "Shoe"),
     ("Caches", "Cache"), ("Aliases", "Alias"), ("Bonuses", "Bonus"),
+    ("Horseshoes", "Horseshoe"), ("Geocookies", "Geocookie"), ("Toes", "Toe"), ("Potatoes", "Potato"),
   ])
   func nameOfOneItemIsDerivedFromThePlural(plural: String, singular: String) {
     #expect(FeatureName(plural).singular == singular)

@@ -57,6 +57,10 @@ struct DeepLinkPipelineTests {
     ("people/3", .malformed(.missingScheme), "this is not a link: it does not begin with a scheme such as app:"),
     ("innosample:people", .malformed(.relativePath), "this is not a link: its path does not begin with a slash"),
     (
+      "innosample:/a b", .malformed(.illegalCharacter(" ")),
+      "this is not a link: the character U+0020 must be percent-encoded"
+    ),
+    (
       "innosample:/a\u{7F}", .malformed(.illegalCharacter("\u{7F}")),
       "this is not a link: the character U+007F must be percent-encoded"
     ),

@@ -3,7 +3,7 @@ import Testing
 
 @testable import InnoNetworkEngine
 
-/// The values that decide whether a request is repeated and a download resumed.
+/// The values that decide whether a download is resumed.
 struct ContentRangeTests {
   @Test(arguments: [("bytes 5-9/10", 5, 9, 10), ("BYTES 0-0/1", 0, 0, 1)])
   func rangeHasItsPositionsAndTheLengthOfTheFile(text: String, first: Int, last: Int, length: Int) throws {
@@ -37,21 +37,5 @@ struct ContentRangeTests {
     let head = ResponseHead(status: .partialContent, fields: fields)
     #expect(head.part(from: 5, validator: nil) == (isUsed ? ContentRange("bytes 5-9/10") : nil))
     #expect(ResponseHead(status: .ok, fields: [.contentRange: "bytes 5-9/10"]).part(from: 5, validator: nil) == nil)
-  }
-
-  /// RFC 9110, section 9.2.
-  @Test(arguments: [
-    (HTTPRequest.Method.get, true, true), (.head, true, true), (.options, true, true), (.trace, true, true),
-    (.put, false, true), (.delete, false, true), (.post, false, false), (.patch, false, false),
-    (.connect, false, false),
-  ])
-  func methodIsSafeOrIdempotentAsItsDefinitionSays(method: HTTPRequest.Method, isSafe: Bool, isIdempotent: Bool) {
-    #expect(method.isSafe == isSafe)
-    #expect(method.isIdempotent == isIdempotent)
-  }
-
-  @Test func blanksAroundTheValueOfAFieldAreRemoved() {
-    let head = ResponseHead(status: .ok, rawFields: Array("A:\t1\t \r\nB: 2 3 \nC: \t \r\nno field\r\n".utf8))
-    #expect(head.fields.map(\.value) == ["1", "2 3", ""])
   }
 }

@@ -1,5 +1,7 @@
-import InnoNetworkEngine
+import HTTPTypes
 import Testing
+
+@testable import InnoNetworkEngine
 
 @Suite struct RequestURLTests {
   @Test(arguments: [
@@ -98,4 +100,24 @@ import Testing
 
   @Test(arguments: ["", "soon", "-5"])
   func textThatIsNoDateIsNotParsed(text: String) { #expect(HTTPDate.secondsSince1970(text) == nil) }
+}
+
+struct RequestMethodTests {
+  /// RFC 9110, section 9.2.
+  @Test(arguments: [
+    (HTTPRequest.Method.get, true, true), (.head, true, true), (.options, true, true), (.trace, true, true),
+    (.put, false, true), (.delete, false, true), (.post, false, false), (.patch, false, false),
+    (.connect, false, false),
+  ])
+  func methodIsSafeOrIdempotentAsItsDefinitionSays(method: HTTPRequest.Method, isSafe: Bool, isIdempotent: Bool) {
+    #expect(method.isSafe == isSafe)
+    #expect(method.isIdempotent == isIdempotent)
+  }
+}
+
+struct ResponseHeadTests {
+  @Test func blanksAroundTheValueOfAFieldAreRemoved() {
+    let head = ResponseHead(status: .ok, rawFields: Array("A:\t1\t \r\nB: 2 3 \nC: \t \r\nno field\r\n".utf8))
+    #expect(head.fields.map(\.value) == ["1", "2 3", ""])
+  }
 }

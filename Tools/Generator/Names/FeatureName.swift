@@ -23,9 +23,11 @@ package struct FeatureName: Equatable, Sendable {
     let lastWord = CamelWords(plural).words.last?.lowercased() ?? lowercased
     func ends(_ endings: String...) -> Bool { endings.contains { lowercased.hasSuffix($0) } }
     if !ends("s") || ends("ss", "us", "is", "news", "series", "species") { return plural + "Entry" }
-    if ["movies", "cookies", "calories", "selfies", "zombies", "ties", "pies", "shoes", "caches"].contains(lastWord) {
-      return String(plural.dropLast())
-    }
+    // As endings, the short ones would be those of Cities, Copies and Potatoes too.
+    let isException =
+      ends("movies", "cookies", "calories", "selfies", "zombies", "shoes", "canoes", "caches")
+      || ["ties", "pies", "toes"].contains(lastWord)
+    if isException { return String(plural.dropLast()) }
     if ends("ies") { return plural.dropLast(3) + "y" }
     if ends("quizzes") { return String(plural.dropLast(3)) }
     if ends("sses", "shes", "ches", "xes", "zzes", "tzes", "oes", "aliases", "statuses", "bonuses", "buses") {
