@@ -36,12 +36,12 @@ import Testing
 
   @Test func savedItemsCountTowardsTheLimitOfTheStore() throws {
     let title = JSON.string(String(repeating: "x", count: 4_000_000))
-    let posts: JSONObject = [
+    let two = JSON.object([
       "lastID": 100, "deleted": .array([]),
-      "written": .array((1...4).map { .object(["id": .integer($0), "title": title]) }),
-    ]
+      "written": .array((1...2).map { .object(["id": .integer($0), "title": title]) }),
+    ])
     var data = try #require(
-      Collections(changes: .object(["version": 1, "collections": .object(["posts": .object(posts)])])))
+      Collections(changes: .object(["version": 1, "collections": .object(["posts": two, "albums": two])])))
     let full = Write.create(.posts, parentID: nil).perform(
       with: ["userId": 1, "title": "t", "body": title], ifMatch: nil, in: &data)
     #expect(full.status == 507)
@@ -157,9 +157,20 @@ import Testing
 
   @Test(arguments: [(512, true), (513, false)])
   func jsonNestedDeeperThanTheLimitIsRejected(depth: Int, isTaken: Bool) {
-    let bytes = Array((String(repeating: "[", count: depth) + String(repeating: "]", count: depth)).utf8)
-    #expect(((try? JSONParser.parse(bytes)) != nil) == isTaken)
-    if !isTaken { #expect(throws: JSONParser.Failure.tooDeep) { try JSONParser.parse(bytes) } }
+    for (start, value, end) in [("[", "", "]"), (#"{"a":"#, "1", "}")] {
+      let text = String(repeating: start, count: depth) + value + String(repeating: end, count: depth)
+      let bytes = Array(text.utf8)
+      #expect(((try? JSONParser.parse(bytes)) != nil) == isTaken)
+      if !isTaken { #expect(throws: JSONParser.Failure.tooDeep) { try JSONParser.parse(bytes) } }
+    }
+  }
+
+  @Test(arguments: ["[]", "{}", "[[]]", #"{"a":{}}"#])
+  func valuesBesideEachOtherAreNotNested(text: String) throws {
+    let value = try JSONParser.parse(Array(text.utf8))
+    let list = "[\(Array(repeating: text, count: 600).joined(separator: ","))]"
+    let values = try JSONParser.parse(Array(list.utf8))
+    #expect(values == .array(Array(repeating: value, count: 600)))
   }
 
   @Test func escapeSequencesAreRead() throws {
@@ -218,6 +229,10 @@ import Testing
     ("\\d+\\.\\d", "3.5", true),
     ("\\.", "a", false), ("\\W", "a_1", false), ("[\\d-]", "-", true), ("É", "é", true), ("a*?b", "aab", true),
     ("", "x", true),
+    ("[^A-Z ]", "Ab c", false), ("[^A-Z ]", "a-b", true), ("[^É]", "é", false), ("\\D", "12", false),
+    ("\\D", "1a", true), ("a|b|c", "c", true), ("^colou?r$", "colour", true), ("^a?$", "aa", false),
+    ("^İ+$", "İİ", true), ("[\\D-]", nil, false),
+    ("^[\\d]$", "7", true), ("[a-c\\d]", "x", false), ("[^\\s]", " ", false), ("[^]]", "]", false), ("[]", nil, false),
     ("\\s", "\r", true), ("\\S", " \t\r\n", false), ("[+-\\]", nil, false), ("x**", nil, false), ("(", nil, false),
     (")", nil, false), ("[", nil, false), ("[b-a]", nil, false),
     ("a{2}", nil, false),

@@ -216,7 +216,9 @@ private struct LikePatternParser {
   private mutating func set() -> LikePattern.CharacterSet? {
     var set = LikePattern.CharacterSet()
     set.isInverted = take("^")
-    while let scalar = rest.popFirst(), scalar != "]" || set.ranges.isEmpty {
+    while let scalar = rest.popFirst() {
+      // In the first place it is a member.
+      if scalar == "]", !set.ranges.isEmpty { return set }
       var first = scalar
       if scalar == "\\" {
         guard let escaped = rest.popFirst() else { return nil }
@@ -234,10 +236,6 @@ private struct LikePatternParser {
         set.ranges.append(first...last)
       } else {
         set.ranges.append(first...first)
-      }
-      if rest.first == "]" {
-        rest.removeFirst()
-        return set
       }
     }
     return nil
