@@ -129,6 +129,8 @@ struct AppConfigurationTests {
   @Test(arguments: [
     ("https://user:secret@host/v1", "https://***@host/v1"), ("user:secret@host", "***@host"),
     ("https://host/a@b", "https://host/a@b"), ("http://a@b:c@host", "http://***@host"), ("embedded", "embedded"),
+    ("https://host?to=a@b", "https://host?to=a@b"), ("https://host#a@b", "https://host#a@b"),
+    ("https://user:secret@host?to=a@b", "https://***@host?to=a@b"),
   ])
   func passwordOfAnAddressIsNotShown(address: String, shown: String) throws {
     for key in [ConfigurationKey.api, .proxy] where key.problem(with: address) == nil {
@@ -138,6 +140,7 @@ struct AppConfigurationTests {
 
   @Test(arguments: [
     (ConfigurationKey.api, "ftp://host"), (.api, "host:0"), (.api, ""), (.proxy, "ftp://host"), (.proxy, "http://"),
+    (.api, "8080"), (.api, "https:8080"), (.api, "HTTP:80"),
     (.api, "host:65536"), (.proxy, "host:0"), (.proxy, "host:65536"), (.proxy, ""), (.timeout, "0"), (.timeout, "nan"),
     (.timeout, "86400.1"), (.timeout, ""),
     (.retries, "-1"), (.retries, "101"), (.retries, "1.5"), (.limit, "0"), (.limit, "-1"), (.limit, "some"),
@@ -151,6 +154,7 @@ struct AppConfigurationTests {
 
   @Test(arguments: [
     (ConfigurationKey.api, "localhost:3000"), (.proxy, "proxy:8080"), (.proxy, "socks5h://user:p@proxy:1080"),
+    (.api, "[::1]:8080"), (.proxy, "[::1]:1080"),
     (.api, "host:1"), (.api, "host:65535"), (.proxy, "host:1"), (.proxy, "host:65535"), (.proxy, "HTTP://proxy"),
     (.timeout, "0.001"), (.timeout, "86400"), (.retries, "0"), (.retries, "100"),
     (.limit, "1"), (.tokenFile, "token"), (.caFile, "/etc/ca.pem"),

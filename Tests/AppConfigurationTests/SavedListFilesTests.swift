@@ -20,6 +20,20 @@ struct SavedListFilesTests {
     #expect(attributes[.posixPermissions] as? Int == 0o600)
   }
 
+  @Test func listIsFetchedUpToTheMaximumLengthOfItsFile() async throws {
+    let folder = try ConfigurationFolder()
+    let lists = SavedListFiles(folder: folder.path)
+    // With the end of its line, 65536 bytes.
+    let text = String(repeating: "x", count: 65_535)
+    try await lists.save([text], as: "recent")
+    #expect(try await lists.fetchList("recent") == [text])
+    try await lists.save([text + "x"], as: "recent")
+    let failure = await #expect(throws: DomainError.self) { try await lists.fetchList("recent") }
+    #expect(failure?.message == "'\(folder.path)/recent' cannot be read: it is longer than 65536 bytes")
+    try await lists.save(["short"], as: "recent")
+    #expect(try await lists.fetchList("recent") == ["short"])
+  }
+
   @Test func saveOverAFolderFailsAndLeavesNothingBesideIt() async throws {
     let folder = try ConfigurationFolder()
     await #expect(throws: DomainError.self) {

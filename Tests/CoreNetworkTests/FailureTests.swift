@@ -63,6 +63,16 @@ import Testing
     Case(
       .json(#"[{"id":1.5,"name":"\"\\ud800 \ud83d\ude00 ü"}]"#), .invalidResponse(.body),
       "the JSON has a number that is too large, or not a whole number"),
+    // A backslash that is escaped escapes nothing.
+    Case(
+      .json(#"[{"name":"\\","id":1e400}]"#), .invalidResponse(.body),
+      "the JSON has a number that is too large, or not a whole number"),
+    Case(
+      .json(#"[{"id":1,"name":"\\\ud800"}]"#), .invalidResponse(.body),
+      "the JSON has a string with an escape or a character that is not valid"),
+    Case(
+      .json(#"["\\","# + String(repeating: "[", count: 512) + String(repeating: "]", count: 513)),
+      .invalidResponse(.body), "the JSON is nested deeper than 512 levels"),
     Case(
       .json(#"[{"id":1,"name":"\ud800"}]"#), .invalidResponse(.body),
       "the JSON has a string with an escape or a character that is not valid"),

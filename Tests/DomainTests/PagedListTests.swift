@@ -54,6 +54,13 @@ import Testing
     #expect(list.nextPage == PageRequest(number: 3, size: 2))
   }
 
+  @Test func itemThatHasMovedToTheLastPageShowsThatTheListHasShifted() throws {
+    let one = PagedList(page(1...2), of: PageRequest(size: 2))
+    #expect(one.appending(page(4...5), lastPage: page(2...3)) == nil)
+    let two = try #require(one.appending(page(3...4), lastPage: page(1...2)))
+    #expect(two.appending(page(6...7), lastPage: page(4...5)) == nil)
+  }
+
   @Test func pageInTheMiddleGrowsToItsEnd() throws {
     let middle = PagedList(page(5...6, total: 9), of: PageRequest(number: 3, size: 2))
     #expect(middle.total == 9)

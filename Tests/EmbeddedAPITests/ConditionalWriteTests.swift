@@ -38,6 +38,22 @@ import Testing
     }
   }
 
+  /// Its client has not received the first response, and the first write has changed the tag.
+  @Test func conditionalWriteWithAKeyCanBeRepeated() async throws {
+    try await withEmbeddedAPI { url in
+      let connection = try RawConnection(to: url)
+      let tag = try #require(try await connection.send("GET", "/posts/1").fields["etag"])
+      let title = #"{"title":"mine"}"#
+      // The key of a request whose condition was not met is still free.
+      for (condition, status) in [("\"x\"", 412), (tag, 200), (tag, 200)] {
+        let fields = ["If-Match": condition, "Idempotency-Key": "k"]
+        let response = try await connection.send("PATCH", "/posts/1", body: title, fields: fields)
+        #expect(response.status == status)
+      }
+      #expect(try await connection.send("PATCH", "/posts/1", body: title, fields: ["If-Match": tag]).status == 412)
+    }
+  }
+
   @Test func idOfADeletedItemIsReplacedByTheNext() async throws {
     try await withEmbeddedAPI { url in
       let connection = try RawConnection(to: url)
@@ -64,6 +80,7 @@ import Testing
     ("/comments/1", #"{"email":"ann"}"#, "email", "must be an address such as ann@mail.example"),
     ("/comments/1", #"{"email":"a@b@c"}"#, "email", "must be an address such as ann@mail.example"),
     ("/comments/1", #"{"email":"@b"}"#, "email", "must be an address such as ann@mail.example"),
+    ("/comments/1", #"{"email":"ann@"}"#, "email", "must be an address such as ann@mail.example"),
     ("/comments/1", #"{"email":[]}"#, "email", "must be text"),
     ("/todos/1", #"{"completed":"yes"}"#, "completed", "must be true or false"),
     ("/todos/1", #"{"completed":null}"#, "completed", "must be true or false"),
@@ -71,6 +88,7 @@ import Testing
     ("/users/1", #"{"address":"here"}"#, "address", "must be an object"),
     ("/users/1", #"{"address":{"street":"s"}}"#, "address/city", "is missing"),
     ("/users/1", #"{"address":{"city":"c","geo":{"lat":1}}}"#, "address/geo/lat", "must be text"),
+    ("/users/1", #"{"company":{"name":null,"bs":1}}"#, "company/bs", "must be text"),
     ("/users/1", #"{"phone":1}"#, "phone", "must be text"),
   ])
   func wrongFieldIsNamed(target: String, body: String, field: String, message: String) async throws {
@@ -114,12 +132,16 @@ import Testing
     #expect(try await answer("POST", "/users", body: person).status == 201)
   }
 
-  @Test func titleHasAMaximumLength() async throws {
+  @Test(arguments: [
+    ("/users/1", "name"), ("/posts/1", "title"), ("/comments/1", "name"), ("/albums/1", "title"),
+    ("/photos/1", "title"), ("/todos/1", "title"),
+  ])
+  func titleHasAMaximumLength(target: String, field: String) async throws {
     try await withEmbeddedAPI { url in
       let connection = try RawConnection(to: url)
       func status(_ count: Int) async throws -> Int {
         let title = String(repeating: "é", count: count)
-        return try await connection.send("PATCH", "/todos/1", body: #"{"title":"\#(title)"}"#).status
+        return try await connection.send("PATCH", target, body: #"{"\#(field)":"\#(title)"}"#).status
       }
       #expect(try await status(200) == 200)
       #expect(try await status(201) == 422)

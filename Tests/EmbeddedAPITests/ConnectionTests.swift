@@ -237,6 +237,21 @@ import Testing
     }
   }
 
+  /// There is room for one connection, so that the second client is served when that of the first has ended.
+  @Test(.timeLimit(.minutes(10))) func memoryOfAResponseIsReleasedWhenItsClientIsGone() async throws {
+    let length = try await answer("HEAD", "/photos").fields["content-length"]
+    var limits = HTTPLimits.withoutTimeouts
+    limits.largeResponseBytes = try #require(length.flatMap { Int($0) })
+    limits.connections = 1
+    limits.graceTime = .seconds(1_200)
+    try await withEmbeddedAPI(limits: limits) { url in
+      let request = "GET /photos HTTP/1.1\r\nHost: a\r\n\r\n"
+      // More responses than the socket buffers of both sides hold, to a client that closes its connection at once.
+      try RawConnection(to: url, receiveBuffer: 4_096).writeAtOnce(String(repeating: request, count: 20))
+      #expect(try await RawConnection(to: url).send("GET", "/photos").status == 200)
+    }
+  }
+
   @Test func responsesUpTo64KiBNeedNoMemoryOfTheLimit() async throws {
     var limits = HTTPLimits.withoutTimeouts
     limits.largeResponseBytes = 0

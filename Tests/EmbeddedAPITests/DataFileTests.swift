@@ -56,8 +56,21 @@ import Testing
       let file = DatabaseFile(path: path)
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
       #expect(throws: DatabaseFile.Failure.self) { try file.replace(with: [1]) }
+      #expect(openFiles(at: path).isEmpty)
       let folder = String(path.dropLast("/data.json".count))
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["data.json"])
+    }
+  }
+
+  /// A file is read in pieces of 64 KiB.
+  @Test(arguments: [65_000, 66_000, 200_000]) func longFileIsReadToItsEnd(length: Int) async throws {
+    try await withDataFile { file in
+      let text = String(repeating: "x", count: length)
+      let written = try await send("PATCH", "/posts/1", body: #"{"body":"\#(text)"}"#, file)
+      #expect(written.status == 200)
+      let read = try await send("GET", "/posts/1", file)
+      #expect(read.status == 200)
+      #expect(read.body.contains(#""\#(text)""#))
     }
   }
 
@@ -227,6 +240,7 @@ import Testing
       let server = EmbeddedAPIServer(limits: .withoutTimeouts, dataFile: file)
       let error = await #expect(throws: EmbeddedAPIError.self) { try await server.start() }
       #expect(error?.description.hasPrefix("'\(file)' cannot be used: it is not ") == true)
+      #expect(openFiles(at: file).isEmpty)
       #expect(try String(contentsOfFile: file, encoding: .utf8) == text)
       try await server.reset()
       let url = try await server.start()
@@ -237,6 +251,11 @@ import Testing
       #expect(try await RawConnection(to: url).send("GET", "/posts/1").status == 500)
       #expect(try await RawConnection(to: url).send("POST", "/posts", body: post()).status == 500)
       #expect(try String(contentsOfFile: file, encoding: .utf8) == text)
+      // Of what it has opened, the server keeps the version that it uses.
+      #expect(openFiles(at: file).count == 1)
+      // The write that failed keeps no lock.
+      try await server.reset()
+      #expect(openFiles(at: file).isEmpty)
       await server.stop()
     }
   }
@@ -266,7 +285,12 @@ import Testing
       let name = String(repeating: "x", count: Int(NAME_MAX) - ".lock".utf8.count)
       try await withEmbeddedAPI(dataFile: file.replacing("data.json", with: name)) { url in
         let connection = try RawConnection(to: url)
-        #expect(try await connection.send("POST", "/posts", body: post()).status == 500)
+        // The first request leaves neither the lock taken nor its key used.
+        for _ in 1...2 {
+          let response = try await connection.send(
+            "POST", "/posts", body: post(), fields: ["Idempotency-Key": "key"])
+          #expect(response.status == 500)
+        }
         #expect(try await connection.send("GET", "/posts").fields["x-total-count"] == "100")
       }
     }

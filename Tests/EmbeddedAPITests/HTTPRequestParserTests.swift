@@ -145,9 +145,28 @@ import Testing
     #expect(status("\(chunked)1 ;ab\r\na\r\n1;ab\r\na\r\n0\r\n\r\n") == 400)
     #expect(try Self.parse("\(chunked)0\r\nA:\r\n\r\n", limits: limits) != nil)
     #expect(status("\(chunked)0\r\nA:\r\nA:\r\n\r\n") == 431)
+    // The head has 56 bytes, the name of the trailer field and the ends of the lines 6.
+    func trailer(_ count: Int) -> String { "\(chunked)0\r\nA:\(String(repeating: "t", count: count))\r\n\r\n" }
+    #expect(try Self.parse(trailer(38), limits: limits) != nil)
+    #expect(status(trailer(39)) == 431)
     let sized = "POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 8\r\n\r\nabcdefgh"
     #expect(try Self.parse(sized, limits: limits)?.body.count == 8)
     #expect(status("POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 9\r\n\r\n") == 413)
+  }
+
+  @Test func everyRequestOfAConnectionHasTheWholeLimits() throws {
+    var limits = HTTPLimits()
+    limits.headBytes = 100
+    limits.fieldCount = 3
+    limits.bodyBytes = 2
+    limits.chunkExtensionBytes = 3
+    let request =
+      "\r\nPOST /\(String(repeating: "t", count: 30)) HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked\r\n\r\n"
+      + "2;ab\r\nab\r\n0\r\nX-T: v\r\n\r\n"
+    var parser = HTTPRequestParser(limits: limits)
+    parser.append(Array(String(repeating: request, count: 3).utf8))
+    for _ in 1...3 { #expect(try parser.next()?.body == Array("ab".utf8)) }
+    #expect(parser.isBetweenRequests)
   }
 
   @Test func lineWithoutAnEndIsRejectedAtTheLimit() {

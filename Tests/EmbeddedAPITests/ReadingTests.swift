@@ -133,6 +133,8 @@ import Testing
     ("/posts?_start=3&_start=7&_end=5&_end=9", [4, 5], "100"),
     ("/posts?_end=2", [1, 2], "100"),
     ("/posts?_start=-2&_end=100", [99, 100], "100"),
+    ("/posts?_start=-3&_limit=2", [98, 99], "100"),
+    ("/posts?_start=2&_end=-97", [3], "100"),
     ("/posts?_start=98", Array(1...100), "100"),
     ("/posts?_page=9223372036854775807&_limit=9223372036854775807", [], "100"),
     ("/posts?_start=3&_end=5", [4, 5], "100"),

@@ -1,5 +1,7 @@
+import Dispatch
 import EmbeddedAPI
-import FoundationEssentials
+import Foundation
+import Synchronization
 import Testing
 
 @Suite struct ServerTests {
@@ -87,6 +89,57 @@ import Testing
     #expect(try await idle.isClosedByServer())
     // A program that another test starts has a copy of the listening socket until it is executed.
     while (try? RawConnection(to: url)) != nil, !Task.isCancelled { await Task.yield() }
+  }
+
+  /// In a process of its own, whose descriptors are counted.
+  @Test(.timeLimit(.minutes(10))) func stoppingClosesAConnectionThatWaitsForAPlace() async {
+    await #expect(processExitsWith: .success) {
+      var limits = HTTPLimits.withoutTimeouts
+      limits.connections = 1
+      limits.graceTime = .seconds(1_200)
+      let api = EmbeddedAPIServer(limits: limits)
+      let url = try await api.start()
+      let served = try RawConnection(to: url)
+      #expect(try await served.send("GET", "/users/1").status == 200)
+      let count = try ServerTests.descriptors
+      let waiting = try RawConnection(to: url)
+      // The server has accepted it.
+      while try ServerTests.descriptors < count + 2 { await Task.yield() }
+      await api.stop()
+      #expect(try await waiting.isClosedByServer())
+    }
+  }
+
+  /// The number of open descriptors of this process.
+  private static var descriptors: Int {
+    get throws { try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count }
+  }
+
+  /// In a process of its own, because the request that the stop waits for blocks a thread of the pool of all tasks.
+  @Test(.enabled(if: ProcessInfo.processInfo.activeProcessorCount > 1), .timeLimit(.minutes(10)))
+  func serverCanBeStartedAgainWhileItsStopWaitsForARequest() async {
+    await #expect(processExitsWith: .success) {
+      let isFirst = Atomic(true)
+      let (requests, request) = AsyncStream<Void>.makeStream()
+      let held = DispatchSemaphore(value: 0)
+      let api = EmbeddedAPIServer(limits: .withoutTimeouts) { _ in
+        guard isFirst.exchange(false, ordering: .relaxed) else { return }
+        request.yield()
+        held.wait()
+      }
+      let url = try await api.start()
+      let idle = try RawConnection(to: url)
+      let busy = try RawConnection(to: url)
+      try await busy.write("GET /users/1 HTTP/1.1\r\nHost: api\r\n\r\n")
+      for await _ in requests { break }
+      let stop = Task { await api.stop() }
+      #expect(try await idle.isClosedByServer())
+      let restarted = try await api.start()
+      held.signal()
+      await stop.value
+      #expect(try await RawConnection(to: restarted).send("GET", "/users/1").status == 200)
+      await api.stop()
+    }
   }
 
   @Test func restartedServerKeepsWhatWasWritten() async throws {

@@ -147,6 +147,22 @@ struct LoadingTests {
     await store.finish()
   }
 
+  @Test func callerThatWaitsForALoadWaitsForTheOneThatReplacesItToo() async {
+    let loads = Gate<[String]>()
+    let store = Store(reducer: PeopleReducer { _ in await loads.pass() })
+    let loading = LoadInProgress()
+    loading.start(store.send(.onAppear))
+    let caller = Task.immediate {
+      await loading.finish()
+      return store.people
+    }
+    await loads.waitForCalls(1)
+    loading.start(store.send(.refreshTapped))
+    await loads.waitForCalls(2)
+    await loads.open(with: ["Amara"])
+    #expect(await caller.value == ["Amara"])
+  }
+
   @Test func loadTakesTheInputAsItIsWhenItBegins() async {
     let store = store(.loaded) { city in [city] }
     await store.send(.cityChanged("Kyoto")) { $0.city = "Kyoto" }

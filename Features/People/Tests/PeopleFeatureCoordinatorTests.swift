@@ -44,8 +44,10 @@ struct PeopleFeatureCoordinatorTests {
     #expect(screen(people).text(styles: .plain).contains("1 of 3"))
     #expect(people.model.list.items.map(\.id) == [2])
     #expect(people.badge == badge)
-    try await screen(people).perform("filter", "@")
-    #expect(screen(people).text(styles: .plain).contains("No name contains '@'."))
+    for text in ["@", "Berg Linus"] {
+      try await screen(people).perform("filter", text)
+      #expect(screen(people).text(styles: .plain).contains("No name contains '\(text)'."))
+    }
     try await screen(people).perform("clear")
     #expect(people.model.list.items.map(\.id) == [1, 2, 3])
     #expect(screen(people).commands.first { $0.name == "clear" }?.isEnabled == false)
@@ -149,6 +151,19 @@ struct PeopleFeatureCoordinatorTests {
     try await failed.perform("refresh")
     #expect(screen(people).failure == nil)
     #expect(screen(people).text(styles: .plain).contains("Ada Byron"))
+  }
+
+  @Test(arguments: [
+    (DomainError.Kind.unreachable, FailureCode.unavailable), (.timedOut, .timeout), (.rateLimited, .rateLimited),
+    (.refused, .refused), (.unauthorized, .unauthorized), (.forbidden, .forbidden), (.notFound, .notFound),
+    (.conflict, .conflict), (.validation, .validation), (.invalidResponse, .invalidResponse),
+    (.cancelled, .interrupted), (.failed, .failure),
+  ])
+  func failureOnTheScreenHasTheCodeOfItsKind(kind: DomainError.Kind, code: FailureCode) async {
+    let people = coordinator(
+      PeopleRepositoryStandIn { () async throws(DomainError) in throw DomainError(kind, message: "No people") })
+    await people.load()
+    #expect(screen(people).failure == ScreenFailure(code: code, message: "No people"))
   }
 
   @Test func listStaysUsableWhileItIsLoadedAgainAndWhenThatHasFailed() async throws {

@@ -191,6 +191,20 @@ struct PostsDeletionTests {
     #expect(posts.repository.posts.count == 19)
   }
 
+  @Test func postWhoseDeletionIsUnderWayStaysHiddenWhileAnotherWaits() async throws {
+    let gate = Gate<Void>()
+    let posts = try await deleted(
+      PostRepositoryStandIn { [delete] call async throws(DomainError) in if call == delete { await gate.pass() } })
+    try await posts.screen.perform("select", "4")
+    try await posts.screen.perform("delete")
+    await gate.waitForCalls(1)
+    #expect(posts.shownIDs == [1, 2, 5])
+    try await posts.screen.perform("undo")
+    #expect(posts.shownIDs == [1, 2, 4, 5])
+    await gate.open(with: ())
+    try await posts.coordinator.leave()
+  }
+
   @Test func secondDeletionCanBeUndoneForTheWholeTime() async throws {
     let posts = try await deleted()
     await posts.clock.advance(by: .seconds(3))

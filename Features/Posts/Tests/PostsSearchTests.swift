@@ -56,6 +56,9 @@ struct PostsSearchTests {
       ]))
     posts.model.queryChanged("needle")
     #expect(posts.shownIDs == [1, 2])
+    // Each by itself: this is where the title ends and the body begins.
+    posts.model.queryChanged("title With")
+    #expect(posts.shownIDs.isEmpty)
   }
 
   @Test func createdPostIsShownFirstAmongTheResultsOfASearchThatItMatches() async throws {
@@ -78,6 +81,13 @@ struct PostsSearchTests {
     #expect(posts.shownIDs == [2, 20])
     #expect(posts.model.list.total == 2)
     #expect(searches(posts) == ["Post 2"])
+  }
+
+  @Test func rowsThatAreShownStayInTheirPlaceWhenTheServersOrderIsAnother() async {
+    let posts = await loaded()
+    posts.repository.posts.reverse()
+    await posts.model.search("Post 2")
+    #expect(posts.shownIDs == [2, 20])
   }
 
   @Test func theServerIsAskedOnceForWhatIsTypedQuickly() async {

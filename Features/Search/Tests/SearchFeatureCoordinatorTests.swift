@@ -335,6 +335,19 @@ import Testing
     host.close()
   }
 
+  /// With a blank behind it, it is the same search.
+  @Test func selectionCanBeMovedWhileTheTextEndsWithABlank() async {
+    let search = SearchFixture(hasLiveScreens: true)
+    await search.coordinator.open(.search("lantern"))
+    let host = ViewHost(width: 80, height: 24) { search.coordinator.host }
+    _ = host.draw()
+    await search.coordinator.model.store.dispatchAsync(.queryChanged("lantern "))
+    _ = host.draw()
+    host.handle(.key(.down))
+    #expect(host.draw().text(styles: .plain).contains("› [posts] A quiet lantern"))
+    host.close()
+  }
+
   @Test func selectedResultThatARefreshRemovesLeavesTheFirstOneSelected() async {
     let removed = Log<String>()
     let search = SearchFixture(

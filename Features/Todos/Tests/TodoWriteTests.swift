@@ -93,8 +93,11 @@ struct TodoWriteTests {
     await store.finish()
   }
 
-  @Test(arguments: [true, false])
-  func aSecondToggleIsSentWhenTheFirstWriteIsOver(firstSucceeds: Bool) async {
+  @Test(
+    arguments: [
+      nil, DomainError(.conflict, message: "PATCH: changed elsewhere"), DomainError(.cancelled, message: "Interrupted"),
+    ] as [DomainError?])
+  func aSecondToggleIsSentWhenTheFirstWriteIsOver(failure: DomainError?) async {
     let store = store()
     await store.send(.row(id: 1, action: .toggleTapped)) {
       $0.rows[id: 1]?.write = .init(sent: true, requested: true)
@@ -103,9 +106,14 @@ struct TodoWriteTests {
       $0.rows[id: 1]?.write?.requested = false
     }
     await responses[1]?.waitForCalls(1)
-    await responses[1]?.open(with: firstSucceeds ? .success(todos[0]) : .failure(failure))
+    await responses[1]?.open(with: failure.map(Response.failure) ?? .success(todos[0]))
     await responses[1]?.close()
-    if firstSucceeds {
+    if let failure {
+      await store.receive(.row(id: 1, action: .writeFailed(failure))) {
+        $0.rows[id: 1]?.write = .init(sent: false, requested: false)
+        $0.activity = Activity(["Saving todo 1 failed"])
+      }
+    } else {
       await store.receive(.row(id: 1, action: .writeConfirmed(todos[0].with(true)))) {
         $0.rows[id: 1]?.write = .init(sent: false, requested: false)
         $0.rows[id: 1]?.todo.completed = true
@@ -113,14 +121,9 @@ struct TodoWriteTests {
         $0.writes.supersede(1)
         $0.activity = Activity(["Saved 'Todo 1'"])
       }
-    } else {
-      await store.receive(.row(id: 1, action: .writeFailed(failure))) {
-        $0.rows[id: 1]?.write = .init(sent: false, requested: false)
-        $0.activity = Activity(["Saving todo 1 failed"])
-      }
     }
     await responses[1]?.open(with: .success(todos[0]))
-    let note = firstSucceeds ? "Saved 'Todo 1'" : "Saving todo 1 failed"
+    let note = failure == nil ? "Saved 'Todo 1'" : "Saving todo 1 failed"
     await store.receive(.row(id: 1, action: .writeConfirmed(todos[0].with(false)))) {
       $0.rows[id: 1]?.write = nil
       $0.rows[id: 1]?.todo.completed = false

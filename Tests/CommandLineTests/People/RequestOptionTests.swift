@@ -121,6 +121,38 @@ struct RequestOptionTests {
     }
   }
 
+  @Test func tokenFileThatIsOpenedToOthersDuringTheShellIsNoLongerUsed() async throws {
+    let folder = try StateDirectory()
+    let file = try tokenFile("secret", in: folder)
+    try await withServer { server in
+      server.route("/users") { _, _ in
+        chmod(file, 0o644)
+        return .json(Self.users)
+      }
+      let outcome = try await InnoSampleProcess.run(
+        "shell", "--api", server.baseURL, "--token-file", file, input: "refresh\n")
+      #expect(outcome.code == 77)
+      #expect(outcome.error.contains("The token file '\(file)' is open to others (mode 644)."))
+      #expect(server.requests.count == 1)
+    }
+  }
+
+  @Test func rejectedTokenSaysHowToGiveAnother() async throws {
+    let folder = try StateDirectory()
+    let file = try tokenFile("old", in: folder)
+    try await withServer(.json("{}", status: 401)) { server in
+      let outcome = try await InnoSampleProcess.run(
+        "people", "list", "--api", server.baseURL, "--token-file", file)
+      #expect(outcome.code == 77)
+      #expect(
+        outcome.error == """
+          error: GET \(server.baseURL)/users: login required (the server rejects the token)
+          hint: Give a token with --token-file, or credentials in the URL, such as https://NAME:PASSWORD@HOST.
+
+          """)
+    }
+  }
+
   @Test func requestsTakeTheProxy() async throws {
     try await withServer { server in
       server.route("http://elsewhere.invalid/users", .json(Self.users))

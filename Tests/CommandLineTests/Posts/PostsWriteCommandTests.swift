@@ -50,6 +50,14 @@ struct PostsWriteCommandTests {
     #expect(shell.error.contains("--body cannot be read from standard input here"))
   }
 
+  @Test(arguments: [["create", "--title", "T"], ["edit", "7"], ["comment", "7"]])
+  func textFromStandardInputIsInTheRequestOfADryRun(command: [String]) async throws {
+    let outcome = try await InnoSampleProcess.run(
+      ["posts"] + command + ["--body", "-", "--dry-run"], input: "from a file\n")
+    #expect(outcome.code == 0)
+    #expect(outcome.output.contains(#""body":"from a file""#))
+  }
+
   @Test(arguments: [
     ["create", "--title", "T", "--body", "B"], ["edit", "7", "--title", "T"], ["delete", "7"],
     ["comment", "7", "--body", "B"],

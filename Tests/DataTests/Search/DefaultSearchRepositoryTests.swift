@@ -49,6 +49,14 @@ import Testing
       .todos, #"{"id":2,"title":"T","completed":false}"#,
       SearchResult(id: .init(.todos, 2), title: "T", status: "open")
     ),
+    (.todos, #"{"id":2,"title":"T"}"#, SearchResult(id: .init(.todos, 2), title: "T", status: "open")),
+    (
+      .todos, #"{"id":2,"title":null,"completed":null}"#,
+      SearchResult(id: .init(.todos, 2), title: "", status: "open")
+    ),
+    (.people, #"{"id":2,"address":{},"company":{"name":null}}"#, SearchResult(id: .init(.people, 2), title: "")),
+    (.posts, #"{"id":2}"#, SearchResult(id: .init(.posts, 2), title: "", text: "")),
+    (.comments, #"{"id":2}"#, SearchResult(id: .init(.comments, 2), title: "", text: "")),
     (
       .comments, #"{"id":2,"name":"T","email":"a@b.c","body":"B","postId":7}"#,
       SearchResult(id: .init(.comments, 2), title: "T", text: "B", fields: [.init("E-mail", "a@b.c")], postID: 7)

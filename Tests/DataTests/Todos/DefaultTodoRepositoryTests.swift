@@ -37,10 +37,11 @@ import Testing
         == TodoSummary(id: 4, title: "t4", completed: true, assigneeID: 1))
   }
 
-  @Test func updatedTodoIsWhatWasSentWhenTheServerReturnsNone() async throws {
+  @Test(arguments: [true, false])
+  func updatedTodoIsWhatWasSentWhenTheServerReturnsNone(completed: Bool) async throws {
     #expect(
-      try await repository(updated: .success(nil)).updateTodo(todo, completed: true, key: "key")
-        == TodoSummary(id: 4, title: "mine", completed: true, assigneeID: 2))
+      try await repository(updated: .success(nil)).updateTodo(todo, completed: completed, key: "key")
+        == TodoSummary(id: 4, title: "mine", completed: completed, assigneeID: 2))
   }
 
   @Test func anotherTodoIsNoResponse() async {

@@ -12,7 +12,7 @@ import Testing
     }
 
     func problem(with value: String, of id: Setting.ID) -> String? {
-      value.hasPrefix("-") ? "takes no negative number." : nil
+      value.isEmpty ? "needs a value." : value.hasPrefix("-") ? "takes no negative number." : nil
     }
 
     func save(_ value: String?, of id: Setting.ID) { saved.withLock { $0.append("\(id)=\(value ?? "default")") } }
@@ -31,13 +31,14 @@ import Testing
     #expect(settings.saved.withLock { $0 } == [saved])
   }
 
-  @Test func valueWithAProblemIsNotSaved() async throws {
+  @Test(arguments: [("-1", "takes no negative number"), ("", "needs a value")])
+  func valueWithAProblemIsNotSaved(value: String, problem: String) async throws {
     let settings = Settings()
     let change = ChangeSettingUseCase(repository: settings)
-    #expect(change.problem(with: "-1", of: "a") == "takes no negative number.")
-    let error = await #expect(throws: DomainError.self) { try await change("-1", of: "a") }
+    #expect(change.problem(with: value, of: "a") == "\(problem).")
+    let error = await #expect(throws: DomainError.self) { try await change(value, of: "a") }
     #expect(error?.kind == .validation)
-    #expect(error?.message == "'a' takes no negative number")
+    #expect(error?.message == "'a' \(problem)")
     #expect(settings.saved.withLock { $0 } == [])
   }
 }

@@ -6,7 +6,8 @@ import Testing
     arguments: [
       ("T", "B", []), ("", "B", [.title]), (" \t", "B", [.title]), ("a\nb", "B", [.title]), ("T", "", [.body]),
       ("T", "\n", [.body]), ("", "", [.title, .body]), (String(repeating: "é", count: 200), "B", []),
-      (String(repeating: "é", count: 201), "B", [.title]),
+      (String(repeating: "é", count: 201), "B", [.title]), (String(repeating: "👍🏽", count: 200), "B", []),
+      (String(repeating: "👍🏽", count: 201), "B", [.title]),
     ] as [(String, String, Set<PostDraft.Field>)])
   func problemsNameTheirFields(title: String, body: String, fields: Set<PostDraft.Field>) {
     #expect(Set(PostDraft(title: title, body: body).problems.keys) == fields)

@@ -30,6 +30,7 @@ import Testing
 
   @Test(arguments: [
     ("title", true), ("TEXT", true), ("bern", true), ("1", true), ("City", false), ("open", false), ("bernd", false),
+    ("1 text", false), ("text bern", false),
   ])
   func resultContainsWhatItsTextsContain(text: String, isContained: Bool) {
     #expect(SearchResult.stub(1).contains(text) == isContained)
