@@ -138,6 +138,20 @@ struct DeepLinkPipelineTests {
     #expect(handler.pending == nil)
   }
 
+  @Test func linkThatBecomesPendingWhileAnotherIsFollowedIsKept() {
+    final class Shell {
+      weak var links: DeepLinkHandler<ShellLink, NavigationPlan<ShellLink>>?
+    }
+    let shell = Shell()
+    let handler = DeepLinkHandler(
+      pipeline: Self.pipeline(), isAuthenticated: { false },
+      follow: { _ in shell.links?.open("innosample:/account?second") })
+    shell.links = handler
+    handler.open("innosample:/account?first")
+    handler.open("innosample:/people")
+    #expect(handler.pending?.url.description == "innosample:/account?second")
+  }
+
   @Test(arguments: [
     ("innosample:/people/3", [FlowStep<ShellLink>.push(.people), .sheet(.person(3))]),
     ("innosample:/people", [.push(.people)]),

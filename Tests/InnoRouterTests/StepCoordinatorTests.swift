@@ -70,6 +70,22 @@ struct StepCoordinatorTests {
     #expect(results == ["done"])
   }
 
+  @Test func handlerOfTheResultCanStartTheStepsAgain() {
+    var results: [String] = []
+    coordinator.onComplete = { [coordinator] result in
+      results.append(result)
+      coordinator.completedSteps = []
+      coordinator.currentStep = .name
+      coordinator.onComplete = { results.append("again \($0)") }
+    }
+    for result in ["one", "two"] {
+      coordinator.next()
+      coordinator.next()
+      #expect(coordinator.complete(with: result))
+    }
+    #expect(results == ["one", "again two"])
+  }
+
   /// For random navigation, a step is only shown when all steps before it are completed.
   @Test(arguments: SeededGenerator.seeds())
   func stepIsReachableOnlyAfterAllStepsBeforeIt(seed: UInt64) throws {

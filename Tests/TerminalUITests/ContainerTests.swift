@@ -85,6 +85,8 @@ struct ContainerTests {
       lines(Box("A long title") { Text("abcdef") }, width: 12) == ["╭─ A lon… ─╮", "│abcdef    │", "╰──────────╯"])
     #expect(lines(Box("Title") { Text("a") }, width: 40) == ["╭─ Title ─╮", "│a        │", "╰─────────╯"])
     #expect(lines(Box("Title") { Text("a") }, width: 3) == ["╭─╮", "│a│", "╰─╯"])
+    #expect(lines(Box("Title") { Text("abcd") }, width: 6) == ["╭────╮", "│abcd│", "╰────╯"])
+    #expect(lines(Box("Title") { Text("abcd") }, width: 7) == ["╭─ … ─╮", "│abcd │", "╰─────╯"])
   }
 
   @Test

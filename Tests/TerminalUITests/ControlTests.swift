@@ -42,6 +42,19 @@ struct ControlTests {
     #expect(lines(Toggle("On", isOn: .constant(true)), width: 9) == ["[x] On"])
   }
 
+  @Test(arguments: [(Key.left, 3), (.right, 1), (" ", 1)])
+  func pickerWhoseSelectionIsNoOptionBeginsAtAnEnd(_ key: Key, selected: Int) {
+    model.order = 7
+    let host = host { [model] in
+      Picker("Order", selection: Binding(get: { model.order }, set: { model.order = $0 })) {
+        ForEach(1...3, id: \.self) { Text("\($0)") }
+      }
+    }
+    #expect(host.lines.first == "Order ‹ ›")
+    host.press(key)
+    #expect(model.order == selected)
+  }
+
   @Test func theFocusedButtonIsInverseAndADisabledOneTakesNothing() {
     let host = host { [model] in
       Button("one") { model.events.append("one") }.disabled(true)
@@ -88,6 +101,19 @@ struct ControlTests {
     #expect(model.text == "a" && !model.isOn)
     host.press(.enter, "b")
     #expect(model.text == "ab")
+  }
+
+  /// Alt with a letter is Escape and that letter.
+  @Test func altWithALetterClosesASheetAndRunsTheCommandOfTheScreenBelow() {
+    let host = host { [model] in
+      Text("base")
+        .commands { Command(name: "below", key: "x", title: "Below") { model.events.append("below") } }
+        .sheet(isPresented: Binding(get: { model.isOn }, set: { model.isOn = $0 })) { Text("sheet") }
+    }
+    host.perform = { command in Task.immediate { try await command.run() } }
+    model.isOn = true
+    host.press(.alt("x"))
+    #expect(!model.isOn && model.events == ["below"])
   }
 
   @Test func alertTakesAllInputAndItsButtonsCloseIt() {
@@ -183,6 +209,42 @@ struct ControlTests {
     #expect(host.lines == ["[ 7 ] ▴", "[ 8 ]", "[ 9 ]"])
     host.press(.backTab)
     #expect(host.lines == ["[ 3 ] ▴", "[ 4 ]", "[ 5 ] ▾"])
+  }
+
+  @Test func focusedViewThatIsHigherThanItsScrollViewShowsItsBeginning() {
+    let host = host(width: 7, height: 3) {
+      ScrollView {
+        Button("a") {}
+        Button {
+        } label: {
+          ForEach(1...5, id: \.self) { Text("\($0)") }
+        }
+        Button("b") {}
+      }
+    }
+    host.press(.tab)
+    #expect(host.lines.map { $0.prefix(1) } == ["1", "2", "3"])
+    host.press(.tab)
+    #expect(host.lines.last?.hasPrefix("[ b ]") == true)
+    host.press(.backTab)
+    #expect(host.lines.map { $0.prefix(1) } == ["1", "2", "3"])
+  }
+
+  @Test func pageKeysScrollTheInnermostScrollViewAroundTheFocus() {
+    let host = host(width: 9, height: 4) {
+      ScrollView {
+        ScrollView {
+          ForEach(1...6, id: \.self) { Button("\($0)") {} }
+        }
+        .frame(height: 3)
+        Text("x")
+        Text("y")
+        Text("z")
+      }
+    }
+    host.press(.pageDown)
+    #expect(host.lines.prefix(3).map { $0.prefix(5) } == ["[ 3 ]", "[ 4 ]", "[ 5 ]"])
+    #expect(host.lines.last?.hasPrefix("x") == true)
   }
 
   @Test func contentWithoutFocusableViewsIsScrolledByKeys() {

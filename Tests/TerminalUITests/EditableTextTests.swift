@@ -138,6 +138,17 @@ struct LineEditorTests {
     #expect(editor.line.text == "one")
   }
 
+  @Test(arguments: [(Key.control("c"), "three"), (.escape, "three"), (.enter, "two")])
+  func historyIsRecalledFromItsEndAfterALineHasEnded(_ key: Key, recalled: String) {
+    var editor = LineEditor(history: ["one", "two", "three"])
+    for _ in 1...2 { _ = editor.handle(.key(.up)) }
+    #expect(editor.line.text == "two")
+    _ = editor.handle(.key(key))
+    #expect(editor.line.text.isEmpty)
+    _ = editor.handle(.key(.up))
+    #expect(editor.line.text == recalled)
+  }
+
   @Test func controlDEndsAnEmptyLineAndDeletesInAnother() {
     var editor = LineEditor()
     #expect(editor.handle(.key(.control("d"))) == .ended)

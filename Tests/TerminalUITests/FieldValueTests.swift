@@ -8,7 +8,7 @@ import Testing
 @Suite struct FieldValueTests {
   @Test(arguments: [
     (0.0, "1970-01-01"), (1_700_000_000, "2023-11-14 22:13:20"), (1_700_000_000.9, "2023-11-14 22:13:20"),
-    (-86_400, "1969-12-31"),
+    (-86_400, "1969-12-31"), (30, "1970-01-01 00:00:30"),
   ])
   func aDateIsShownInUTCAndAMidnightAsItsDay(seconds: Double, text: String) {
     #expect(Date(timeIntervalSince1970: seconds).fieldText == text)

@@ -107,6 +107,19 @@ struct KeyBarTests {
     #expect(lines(KeyBar(commands), width: 36) == ["r Load again  m Load more  c Write"])
   }
 
+  @Test func keyBarShowsOfTheKeysThatACommandLineTakesOnlyEscape() {
+    let commands: [Command] = [
+      Command(name: "close", key: .escape, title: "Close") {},
+      Command(name: "save", key: .control("s"), title: "Save") {},
+      Command(name: "quit", key: "q", title: "Quit") {},
+    ]
+    let host = host(width: 60) {
+      LineField(":", editor: .constant(LineEditor())) { _ in }
+      KeyBar(commands).commands { commands }
+    }
+    #expect(host.lines.dropFirst().first == "Esc Close  ^S Save")
+  }
+
   @Test func keyBarShowsNoKeyThatAFieldTakes() {
     let commands: [Command] = [
       Command(name: "back", key: .escape, title: "Back") {},

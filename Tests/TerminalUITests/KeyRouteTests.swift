@@ -94,6 +94,9 @@ struct KeyRouteTests {
     #expect(route(.enter, focus: 0, isEditing: false, form) == .focus(0))
     #expect(route("q", focus: 0, isEditing: false, form, [command("q")]) == .command(0))
     #expect(route("j", focus: 0, isEditing: false, form) == .focus(1))
+    #expect(route("l", focus: 0, isEditing: false, form) == .focus(1))
+    #expect(route("h", focus: 1, isEditing: false, form) == .focus(0))
+    for key in [Key("g"), "G"] { #expect(route(key, focus: 1, isEditing: false, form) == .nowhere) }
     #expect(route("x", focus: 0, isEditing: false, form) == .nowhere)
     #expect(route(.tab, focus: 0, isEditing: false, form) == .focus(1))
     #expect(route(.backspace, focus: 0, isEditing: false, form) == .nowhere)

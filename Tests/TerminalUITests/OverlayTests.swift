@@ -44,6 +44,32 @@ struct OverlayTests {
     #expect(!answer.isAsking && answer.saved == ["佐藤! "])
   }
 
+  /// The action can ask once more, such as for a name that is taken.
+  @Test func actionOfAButtonFindsItsAlertClosedAndCanShowItAgain() {
+    final class Answer {
+      var isAsking = true
+      var wasAsking: [Bool] = []
+    }
+    let answer = Answer()
+    let host = ViewHost(width: 30, height: 8) {
+      Text("below")
+        .alert("Name?", isPresented: Binding(get: { answer.isAsking }, set: { answer.isAsking = $0 })) {
+          Button("Save") {
+            answer.wasAsking.append(answer.isAsking)
+            answer.isAsking = answer.wasAsking.count < 2
+          }
+        } message: {
+          Text("It can be changed.")
+        }
+    }
+    for isAsking in [true, false] {
+      _ = host.draw()
+      host.press(.enter)
+      #expect(answer.isAsking == isAsking)
+    }
+    #expect(answer.wasAsking == [false, false])
+  }
+
   @Test(arguments: [(1, "."), (2, "日"), (3, "日."), (4, "日本")])
   func aWideClusterThatIsCutLeavesABlank(width: Int, expected: String) {
     #expect(cells(Text("日本").frame(minWidth: 4), width: width, height: 1) == [expected])

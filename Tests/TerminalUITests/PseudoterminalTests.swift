@@ -196,6 +196,59 @@ struct PseudoterminalTests {
     pseudoterminal.close()
   }
 
+  /// Otherwise the time of an earlier click makes two clicks of a double click.
+  @Test(.timeLimit(.minutes(10))) func timeOfADoubleClickBeginsAgainWithEachClick() async throws {
+    let pseudoterminal = try Pseudoterminal()
+    let clock = HeldClock()
+    var sleeps = clock.sleeps.makeAsyncIterator()
+    let (steps, taken) = AsyncStream.makeStream(of: Int.self)
+    var clicks = steps.makeAsyncIterator()
+    let model = Model()
+    let terminal = try pseudoterminal.opened()
+    let running = Task {
+      try await FullScreen.run(on: terminal, clock: clock) { screen in
+        Button("step") {
+          model.step += 1
+          taken.yield(model.step)
+        }
+        // Another screen after the second step.
+        .id(model.step >= 2)
+        .commands { Command(name: "quit", key: "q", title: "Quit") { screen.quit() } }
+      }
+    }
+    pseudoterminal.type("\u{1B}[<0;3;1M")
+    let earlier = await sleeps.next()
+    pseudoterminal.type("\u{1B}[<0;4;1M")
+    _ = await sleeps.next()
+    #expect(earlier?.isCancelled == true)
+    earlier?.end()
+    pseudoterminal.type("\u{1B}[<0;4;1M\u{1B}[<0;5;1M")
+    for step in 1...3 { #expect(await clicks.next() == step) }
+    // The second click of the double click did nothing: the one after it made the third step.
+    #expect(model.step == 3)
+    pseudoterminal.type("q")
+    try await running.value
+    pseudoterminal.close()
+  }
+
+  @Test(
+    .timeLimit(.minutes(10)),
+    arguments: [("> ", "ab", 4), ("日本> ", "", 6), ("👩‍👩‍👧> ", "日", 6), ("e\u{301}> ", "", 3)])
+  func cursorIsBehindThePromptAndTheLine(prompt: String, text: String, column: Int) async throws {
+    let pseudoterminal = try Pseudoterminal()
+    let terminal = try pseudoterminal.opened()
+    let line = Task { try await TerminalLineReader(terminal: terminal).next(prompt: prompt) }
+    var output = ""
+    var pieces = pseudoterminal.output.makeAsyncIterator()
+    while output.isEmpty, let piece = await pieces.next() { output += piece }
+    pseudoterminal.type(text + "\r")
+    #expect(try await line.value == .entered(text))
+    while !output.hasSuffix("\r\n"), let piece = await pieces.next() { output += piece }
+    pseudoterminal.close()
+    let moves = output.split(separator: "\u{1B}[").compactMap { Int($0.prefix(while: \.isNumber)) }
+    #expect(moves.last == column)
+  }
+
   /// If its descriptor were closed while the event loop still waits for it, the next file with that number would have
   /// no events. Without waiting for the event loop, about 1 of 100 rounds fails.
   @Test(.timeLimit(.minutes(10)), arguments: [true, false])

@@ -56,6 +56,19 @@ struct PublicationTests {
   }
 
   @Test
+  func innermostFailureAndOfSiblingsTheLastIsPublished() {
+    let first = ScreenFailure(code: .timeout, message: "first")
+    let last = ScreenFailure(code: .notFound, message: "last")
+    let siblings = VStack {
+      Text("x").failure(first)
+      Text("y").failure(last)
+      Text("z")
+    }
+    #expect(frame(siblings).failure == last)
+    #expect(frame(siblings.failure(first)).failure == last)
+  }
+
+  @Test
   func aViewOutsideTheTreePublishesNothing() {
     #expect(frame(NestedScreen(isFailing: false)).failure == nil)
     let failing = frame(NestedScreen(isFailing: true))

@@ -114,6 +114,15 @@ struct RowsTests {
     #expect(host.lines == ["  7.1", "  7.2", "› 8.0", "  8.1", "  8.2"])
   }
 
+  @Test func selectedRowThatIsCutAtTheTopIsShownWholeAtTheTop() {
+    let model = Model(9)
+    let host = host(model, height: 5, lines: 3)
+    host.press(.down, .down, .down)
+    #expect(host.lines == ["  1.1", "  1.2", "› 2.0", "  2.1", "  2.2"])
+    host.press(.up)
+    #expect(host.lines == ["› 1.0", "  1.1", "  1.2", "  2.0", "  2.1"])
+  }
+
   @Test func aRowThatIsHigherThanTheListShowsItsBeginning() {
     let model = Model(3)
     let host = host(model, height: 2, lines: 3)
@@ -259,6 +268,17 @@ struct RowsTests {
     model.items.removeLast(3)
     host.press(.pageUp)
     #expect(model.selection == 2)
+  }
+
+  @Test(arguments: [(Key.up, 3), (.down, 3), ("k", 3), ("j", 3), (.pageUp, 0), (.pageDown, 6)])
+  func keyWithoutASelectionStartsFromTheRowThatWasSelectedLast(key: Key, selected: Int) {
+    let model = Model(9)
+    let host = host(model)
+    model.selection = 3
+    _ = host.draw()
+    model.selection = nil
+    host.press(key)
+    #expect(model.selection == selected)
   }
 
   @Test func keyMovesTheSelectionFromWhereItIsAndNotFromWhereItWasDrawn() {

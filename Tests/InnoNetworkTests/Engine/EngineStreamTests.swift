@@ -52,6 +52,16 @@ import Testing
     }
   }
 
+  // RFC 9110, section 15.2.
+  @Test(arguments: ["100 Continue", "102 Processing", "103 Early Hints"])
+  func interimHeadAloneIsNoResponse(status: String) async throws {
+    server.route("/", .raw("HTTP/1.1 \(status)\r\nLink: </a>\r\n\r\n"))
+    try await withEngine { engine async throws in
+      let request = try request()
+      #expect(await reason { () async throws(EngineError) in try await engine.stream(request) } != nil)
+    }
+  }
+
   @Test func aPieceIsReadBeforeTheServerHasFinished() async throws {
     server.route("/", .stall(.insideBody))
     try await withEngine { engine async throws in

@@ -27,6 +27,36 @@ import Testing
     #expect(queues.queues.count == 64)
   }
 
+  @Test func waitingExchangesRunInTheirOrderWithoutTheCancelledOnes() throws {
+    var queues = queues
+    let queue = queues.queue(of: try RequestURL("http://host/"))
+    #expect(queue.enter())
+    for number: UInt64 in 1...6 { queue.append(number) }
+    for expected: UInt64? in [2, 5, 6, nil] {
+      queues.leave(queue, speaksHTTP2: nil)
+      #expect(queues.popFirst { [1, 3, 4].contains($0) ? nil : $0 }?.exchange == expected)
+    }
+    #expect(queue.enter())
+  }
+
+  /// The first response shows the version, and a later one that it has changed.
+  @Test func limitOfASecureHostFollowsTheVersionOfItsResponses() throws {
+    var options = CurlEngineOptions()
+    options.connectionsPerHost = 2
+    var queues = HostQueues(options)
+    let queue = queues.queue(of: try RequestURL("https://host/"))
+    for _ in 1...4 { #expect(queue.enter()) }
+    // Two still run.
+    for version in [nil, false] { queues.leave(queue, speaksHTTP2: version) }
+    #expect(!queue.enter())
+    queues.leave(queue, speaksHTTP2: nil)
+    #expect(queue.enter())
+    queues.leave(queue, speaksHTTP2: true)
+    for _ in 1...4 { #expect(queue.enter()) }
+    queues.leave(queue, speaksHTTP2: false)
+    #expect(!queue.enter())
+  }
+
   @Test func hostWithARunningExchangeKeepsItsQueue() throws {
     var queues = queues
     for host in 1...100 { _ = queues.queue(of: try RequestURL("http://host\(host)/")) }

@@ -67,6 +67,9 @@ private struct ObserverDispatcher: Decodable, Sendable {
     #expect(
       try await client(engine).request(Call(decoding: ResponseDecoding<Item>.json(allowingEmpty: true)))
         == Item(id: nil))
+    #expect(
+      try await client(engine).request(Call(decoding: ResponseDecoding<Item?>.json(allowingEmpty: true)))
+        == Item(id: nil))
     #expect(try await client(engine).request(Call(decoding: ResponseDecoding<[Int]?>.json(allowingEmpty: true))) == nil)
     #expect(
       try await error(of: Call(decoding: ResponseDecoding<[Int]>.json(allowingEmpty: true)), on: client(engine))?.phase

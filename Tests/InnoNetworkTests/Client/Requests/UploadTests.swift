@@ -192,6 +192,16 @@ private struct EndlessTokens: TokenSource {
     await client.shutdown()
   }
 
+  // The request that follows has no body (RFC 9110, section 15.4).
+  @Test(arguments: [301, 302, 303]) func streamIsSentOnceWhenARedirectLeadsToARead(status: Int) async throws {
+    server.route("/", .redirect(to: "/b", status: status))
+    server.route("/b", .json("[]"))
+    _ = try await client.request(post(.stream(stream([1]), length: 1, contentType: "a/b")))
+    #expect(server.requests.map(\.body) == [[1], []])
+    #expect(server.requests.map(\.method) == ["POST", "GET"])
+    await client.shutdown()
+  }
+
   // Neither by a retry, nor by a redirect, nor with a new token.
   @Test(arguments: [503, 307, 401]) func streamOfAnInterceptorIsNotSentTwice(status: Int) async throws {
     server.route("/", .response(status: status, headers: [("Location", "/b")]))

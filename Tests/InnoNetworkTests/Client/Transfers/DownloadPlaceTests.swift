@@ -64,6 +64,26 @@ import Testing
     await client.shutdown()
   }
 
+  @Test func aFolderThatIsMadeAtTheDestinationMeanwhileLeavesADownloadThatIsResumed() async throws {
+    server.route("/") { [path] request, _ in
+      let tag = ("ETag", "\"v1\"")
+      switch request["Range"] {
+      case nil:
+        mkdir(path, 0o700)
+        return .text("0123456789", headers: [tag])
+      case "bytes=9-":
+        return .response(status: 206, headers: [tag, ("Content-Range", "bytes 9-9/10")], body: Array("9".utf8))
+      default: return .text("no such range", status: 416, headers: [("Content-Range", "bytes */10")])
+      }
+    }
+    guard case .file(path, EISDIR) = await failure()?.kind else { throw NetworkErrorExpected() }
+    rmdir(path)
+    let download = try await client.download(Call("/"), to: path)
+    #expect(download.resumedFrom == 9)
+    #expect(contents() == "0123456789")
+    await client.shutdown()
+  }
+
   // Without the identity the version of the bytes is unknown, so the download starts over.
   @Test(arguments: [Obstacle.symbolicLink, .hardLink, .pipe, .folder])
   func anIdentityFileThatIsNotARegularFileIsIgnored(obstacle: Obstacle) async throws {

@@ -109,6 +109,17 @@ import Testing
     await client.shutdown()
   }
 
+  @Test(arguments: ["102 Processing", "103 Early Hints"])
+  func interimHeadBeforeAPartLeavesThePartialFile(status: String) async throws {
+    let part = "206 Partial\r\nETag: \"v1\"\r\nContent-Range: bytes 5-9/10\r\nContent-Length: 5\r\n\r\n56789"
+    serve(part: .raw("HTTP/1.1 \(status)\r\nLink: </a>\r\n\r\nHTTP/1.1 \(part)"))
+    let download = try await client.download(Call("/"), to: path)
+    #expect(contents() == Self.oldText)
+    #expect(download.resumedFrom == 5)
+    #expect(ranges == [nil, "bytes=5-"])
+    await client.shutdown()
+  }
+
   @Test(arguments: ["bytes 5-9/10", "Bytes 5-9/10", "bytes 05-009/10"])
   func aPartOfTheSameVersionIsAppended(range: String) async throws {
     serve(part: Self.part(Self.tag, ("Content-Range", range), body: "56789"))
