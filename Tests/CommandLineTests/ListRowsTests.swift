@@ -51,6 +51,8 @@ struct ListRowsTests {
   @Test func fieldsArePrintedInTheOrderAskedFor() throws {
     #expect(try rows(items).text(fields: ["title", "id", "title"]) == "A\t2\tA\nB\t1\tB\n")
     #expect(try rows(items).text(fields: ["place.city"]) == "Oslo\n\n")
+    // A field that the first item lacks.
+    #expect(try rows(items.reversed()).text(fields: ["place.city"]) == "\nOslo\n")
   }
 
   @Test func unknownFieldIsRefusedWithWhatThereIs() throws {

@@ -37,6 +37,14 @@ struct ReferenceTests {
       ]) == ["A - B", "Outer.Inner a A"])
   }
 
+  @Test func propertiesOfOneDeclarationAreNamedAfterTheFirst() {
+    #expect(
+      edges([
+        "A.swift": "@DIContainer struct A {}", "B.swift": "@DIContainer struct B {}",
+        "C.swift": "@DIContainer struct C { let a = A(), b = B() }",
+      ]) == ["C a A", "C a B"])
+  }
+
   @Test func privateContainerOfAnotherFileIsNotVisible() {
     let graph = DependencyGraph(sources: [
       "A.swift": "@DIContainer private struct Services {}",
@@ -73,6 +81,37 @@ struct ReferenceTests {
       "B.swift": "@DIContainer struct B { static func make() -> Any { (A.limit, A()) } }",
     ])
     #expect(graph.cycles.count == 1)
+  }
+
+  @Test func cycleThroughATypeOfAnotherCycleIsFoundToo() {
+    let graph = DependencyGraph(sources: [
+      "A.swift": "@DIContainer struct A { var b: B { B() }\n var c: C { C() } }",
+      "B.swift": "@DIContainer struct B { var a: A { A() } }",
+      "C.swift": "@DIContainer struct C { var a: A { A() } }",
+    ])
+    let cycles = graph.cycles.map { cycle in cycle.map { graph.nodes[$0].name } }
+    #expect(cycles == [["A", "B", "A"], ["C", "A", "C"]])
+  }
+
+  @Test(arguments: [
+    "Box(B())", "Box { B() }", "Box { 1 } second: { B() }", "Box { 1 } second: { 2 } third: { B() }",
+    "make { 1 } second: { B() }", "return { [b = B()] in b }", "Box { [b = B()] (one: Int) in one }",
+  ])
+  func containerThatAClosureOrAnArgumentMakesIsFound(expression: String) {
+    #expect(
+      edges([
+        "A.swift": "@DIContainer struct A { var made: Any { \(expression) } }", "B.swift": "@DIContainer struct B {}",
+      ]) == ["A made B"])
+  }
+
+  @Test(arguments: ["FeatureView", "MyFeature", "Feature2", "Feature_", "ÉFeature"])
+  func fileInWhichANameFollowsALongerOneThatContainsItIsRead(longer: String) {
+    #expect(
+      edges([
+        "App.swift": "@DIContainer struct App { var layer: Layer { Layer() } }",
+        "Layer.swift": "struct Layer { var longer: \(longer)? = nil; var feature = Feature() }",
+        "Feature.swift": "@DIContainer struct Feature {}",
+      ]) == ["App layer Layer", "Layer feature Feature"])
   }
 
   @Test func pathThroughTypesInOtherFilesIsFound() {

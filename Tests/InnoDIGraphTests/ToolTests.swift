@@ -150,6 +150,9 @@ struct ToolTests {
     (["--bad"], "Unknown option '--bad'"),
     (["--why", "AppContainer"], "'--why' requires two names"),
     (["--unused", "--validate-dag"], "Use only one of"),
+    (["--dependents", "DataContainer", "--unused"], "Use only one of"),
+    (["--dependents", "DataContainer", "--format", "json"], "Use only one of"),
+    (["--why", "AppContainer", "DataContainer", "--validate-dag"], "Use only one of"),
     (["--format", "pdf"], "'pdf'"),
     (["--dependents", "Missing"], "'Missing' is not in the graph"),
     (["--why", "RemoteContainer", "AppContainer"], "'RemoteContainer' does not depend on 'AppContainer'"),
@@ -201,6 +204,14 @@ struct ToolTests {
       #expect(outcome.output.contains("\"\(id)\" ["), "\(outcome)")
     }
     withExtendedLifetime(outside) {}
+  }
+
+  @Test func linkToAFolderWhoseNameBeginsThatOfTheRootIsFollowed() async throws {
+    let package = try TemporaryPackage(["AppOne/Empty.swift": "", "App/Shared.swift": "@DIContainer struct Shared {}"])
+    try FileManager.default.createSymbolicLink(atPath: "\(package.path)/AppOne/Link", withDestinationPath: "../App")
+    let outcome = try await GraphTool.run(["--unused"], in: "\(package.path)/AppOne")
+    #expect(outcome.output == "Shared (Link/Shared.swift:1)\n", "\(outcome)")
+    withExtendedLifetime(package) {}
   }
 
   @Test func sourcesWithoutContainersExitWithFour() async throws {

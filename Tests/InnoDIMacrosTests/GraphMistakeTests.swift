@@ -177,6 +177,11 @@ struct GraphMistakeTests {
       findings.map(\.message) == ["'Container' provides no 'ulr': did you mean 'url'? [provide.unresolved-parameter]"])
   }
 
+  @Test func valueIsNotSuggestedToItself() {
+    let findings = Finding.inContainer("@Provide(.shared, factory: { (clent: A) in B() }) var client: B")
+    #expect(findings.map(\.message) == ["'Container' provides no 'clent' [provide.unresolved-parameter]"])
+  }
+
   @Test func independentMistakesAreReportedInSourceOrder() {
     let findings = Finding.inContainer(
       """

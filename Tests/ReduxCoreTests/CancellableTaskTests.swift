@@ -41,6 +41,29 @@ import Testing
     #expect(log.elements == ["start 1", "cancel 1", "start 2"])
   }
 
+  @Test func taskThatEndsAfterItsSuccessorHasStartedLeavesItTheKey() async {
+    let manager = TaskCancellationManager()
+    let stubborn = Gate(ignoresCancellation: true)
+    let gate = Gate()
+    let ended = Log<Bool>()
+    let replaced = Task { await manager.run(key: "key") { await stubborn.pass() } }
+    await stubborn.waitForArrivals(1)
+    let successor = Task {
+      await manager.run(key: "key") {
+        await gate.pass()
+        ended.add(Task.isCancelled)
+      }
+    }
+    await gate.waitForArrivals(1)
+    stubborn.open()
+    await replaced.value
+    #expect(manager.count == 1)
+    await manager.cancel(key: "key")
+    gate.open()
+    await successor.value
+    #expect(ended.elements == [true])
+  }
+
   @Test func concurrentRunsOfAKeyLeaveOneTask() async {
     let manager = TaskCancellationManager()
     let ended = Log<Bool>()

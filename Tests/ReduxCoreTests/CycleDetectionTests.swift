@@ -59,6 +59,19 @@
       }
     }
 
+    @Test func ofMoreThanSixtyFourActionsTheOldestIsForgotten() async {
+      await detect { detector in
+        for _ in 0..<20 { _ = detector.record(.step(0), after: nil) }
+        for step in 1...64 { _ = detector.record(.step(step), after: nil) }
+        _ = detector.record(.step(0), after: nil)
+        #expect(warnings.elements == [])
+        for _ in 0..<21 {
+          for action in [Action.ping, .pong] { _ = detector.record(action, after: nil) }
+        }
+      }
+      #expect(warnings.elements.map { $0.prefix(6) } == ["“ping”", "“pong”"])
+    }
+
     @Test func cycleIsReportedAgainAfterAQuietWindow() async {
       await detect { detector in
         for _ in 0..<100 { _ = detector.record(.ping, after: nil) }

@@ -187,7 +187,11 @@ import Testing
         NumbersMiddleware { action, _, dispatch in if action == .start { await dispatch(.append(number)) } }
       }
     }
-    #expect(middleware(true, [3, 4]).count == 4)
+    let dispatched = Log<NumbersAction>()
+    for element in middleware(true, [3, 4]) {
+      await element.process(action: .start, state: NumbersState()) { dispatched.add($0) }
+    }
+    #expect(dispatched.elements == [.append(1), .append(2), .append(3), .append(4)])
     let all = middleware(false, [3])
     #expect(all.count == 2)
     let store = ObservableStore(reducer: NumbersReducer(), middleware: all)

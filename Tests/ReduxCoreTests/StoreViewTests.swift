@@ -52,13 +52,9 @@ import Testing
     }
   }
 
-  /// Dispatches `start` to the store of a page. The task ends when the middleware has passed the gate or was cancelled.
-  private func call(_ page: String) -> Task<Bool, Never>? {
-    guard let store = model.stores[page] else { return nil }
-    return Task {
-      await store.dispatchAsync(.start)
-      return true
-    }
+  /// Dispatches `start` to the store of a page, whose middleware then waits at the gate.
+  private func start(_ page: String) throws -> EffectHandle {
+    try #require(model.stores[page]).send(.start)
   }
 
   @Test func storeIsCreatedOnceAndKeptFromFrameToFrame() {
@@ -102,50 +98,51 @@ import Testing
     }
   #endif
 
-  @Test func storeOfAHiddenPageAndItsMiddlewareAreKept() async {
+  @Test func storeOfAHiddenPageAndItsMiddlewareAreKept() async throws {
     let host = makeHost()
     _ = host.draw()
     let store = model.stores["a"]
-    let call = call("a")
+    let handle = try start("a")
     await gate.waitForArrivals(1)
     model.page = "b"
     #expect(host.lines.first == "b 0")
     model.page = "a"
     #expect(host.lines.first == "a 1")
     #expect(model.stores["a"] === store)
+    #expect(!handle.isFinished)
     gate.open()
-    #expect(await call?.value == true)
+    await handle.finish()
   }
 
-  @Test func storeOfARemovedPageIsCancelled() async {
+  @Test func storeOfARemovedPageIsCancelled() async throws {
     let host = makeHost()
     _ = host.draw()
-    let call = call("a")
+    let handle = try start("a")
     await gate.waitForArrivals(1)
     model.page = "b"
     model.pages = ["b"]
     _ = host.draw()
-    // The call ends although the gate is closed and the test retains the store.
-    #expect(await call?.value == true)
+    // The middleware ends although the gate is closed and the test retains the store.
+    #expect(handle.isFinished)
     model.pages = ["a", "b"]
     model.page = "a"
     #expect(host.lines.first == "a 0")
   }
 
-  @Test func storeIsCancelledWhenTheViewLeavesOrTheAppEnds() async {
+  @Test func storeIsCancelledWhenTheViewLeavesOrTheAppEnds() async throws {
     let host = makeHost()
     _ = host.draw()
-    let first = call("a")
+    let first = try start("a")
     await gate.waitForArrivals(1)
     model.isShown = false
     _ = host.draw()
-    #expect(await first?.value == true)
+    #expect(first.isFinished)
     model.isShown = true
     _ = host.draw()
-    let second = call("a")
+    let second = try start("a")
     await gate.waitForArrivals(2)
     host.close()
-    #expect(await second?.value == true)
+    #expect(second.isFinished)
   }
 
   @Test func actionsOfAScreensStoreAreObserved() {

@@ -36,8 +36,7 @@ public struct ChangePrintingReducer<Base: Reducer>: Reducer where Base.State: Eq
     let effect = base.reduce(into: &state, action: action)
     var text = ""
     customDump(action, to: &text, indent: 2)
-    let changes = before == state ? "  (no changes)" : diff(before, state) ?? "  (changes that print the same)"
-    print("\(name.map { "\($0) " } ?? "")received action:\n\(text)\n\(changes)")
+    print("\(name.map { "\($0) " } ?? "")received action:\n\(text)\n\(diff(before, state) ?? "  (no changes)")")
     return effect
   }
 }

@@ -93,6 +93,16 @@ struct PostsWriteCommandTests {
     }
   }
 
+  @Test func eachReasonOfTheServerIsOnALine() async throws {
+    let server = try LoopbackServer()
+    defer { server.stop() }
+    server.route("/posts", .json(#"{"errors":{"title":["is taken","is odd"],"body":["is dull"]}}"#, status: 422))
+    let outcome = try await InnoSampleProcess.run(
+      "posts", "create", "--title", "T", "--body", "B", "--api", server.baseURL)
+    #expect(outcome.code == 1)
+    #expect(outcome.error.contains("\nfield: body: is dull\nfield: title: is taken\nfield: title: is odd\n"))
+  }
+
   @Test(arguments: [
     ["edit", "999", "--title", "T"], ["edit", "999"], ["delete", "999", "--yes"], ["show", "999"], ["comments", "999"],
     ["comment", "999", "--body", "B"],

@@ -51,6 +51,8 @@ import Testing
     let report = graph.validationReport(allPhases: Door.Phase.allCases, root: root, terminalPhases: terminal)
     #expect(report.issues == issues)
     #expect(report.isValid == issues.isEmpty)
+    let repeated = Door.Phase.allCases + Door.Phase.allCases
+    #expect(graph.validationReport(allPhases: repeated, root: root, terminalPhases: terminal).issues == issues)
   }
 
   private static let faults: [(Graph, [Report.Issue], Door.Phase, Set<Door.Phase>)] = [

@@ -88,9 +88,13 @@ struct CancellationTests {
     #expect(handle.isFinished)
   }
 
-  @Test func partWhoseIDIsCancelledBeforeItsTurnIsSkipped() async {
-    let store = Store(
-      reducer: Trace(["A": .concatenate(.afterGate(gate, "1"), EffectTask.send("2").cancellable("later"), .send("3"))]))
+  @Test(
+    arguments: [
+      EffectTask.send("2").cancellable("later"), EffectTask<String>.run { await $0("2") }.cancellable("later"),
+      EffectTask.send("2").debounce("later", for: .zero), EffectTask.send("2").throttle("later", for: .zero),
+    ] as [EffectTask<String>])
+  func partWhoseIDIsCancelledBeforeItsTurnIsSkipped(part: EffectTask<String>) async {
+    let store = Store(reducer: Trace(["A": .concatenate(.afterGate(gate, "1"), part, .send("3"))]))
     let handle = store.send("A")
     await gate.waitForArrivals(1)
     store.cancelEffects(identifiedBy: "later")
@@ -118,9 +122,13 @@ struct CancellationTests {
     #expect(store.names == ["A", "B", "1", "2"])
   }
 
-  @Test func cancelBeforeARunInOneConcatenationLeavesThatRunRunning() async {
+  /// Where another run comes first, the run waits for its turn when its id is cancelled.
+  @Test(
+    arguments: [EffectTask<String>.cancel("x"), .run { _ in }.cancellable("x", cancelInFlight: true)], [true, false])
+  func cancelBeforeARunInOneConcatenationLeavesThatRunRunning(cancel: EffectTask<String>, isFirst: Bool) async {
+    let first: EffectTask<String> = isFirst ? .none : .run { _ in }
     let store = Store(
-      reducer: Trace(["A": .concatenate(.cancel("x"), EffectTask.run { await $0("1") }.cancellable("x"))]))
+      reducer: Trace(["A": .concatenate(first, cancel, EffectTask.run { await $0("1") }.cancellable("x"))]))
     await store.send("A").finish()
     #expect(store.names == ["A", "1"])
   }
@@ -200,6 +208,8 @@ struct CancellationTests {
     #expect(AnyEffectID("load") == ("load" as StaticEffectID).erased)
     #expect(AnyEffectID(ID.load) != AnyEffectID("load"))
     #expect(AnyEffectID(1) != AnyEffectID(UInt8(1)))
+    // As an `AnyHashable` they would be equal.
+    #expect(AnyEffectID(UInt32(1)) != AnyEffectID(Int32(1)))
     #expect(AnyEffectID(EffectID(1)) == AnyEffectID(1))
     #expect(AnyEffectID("load" as StaticEffectID) == AnyEffectID("load"))
     #expect(AnyEffectID(AnyEffectID(ID.load)) == EffectID(ID.load).erased)

@@ -82,10 +82,10 @@ struct CauseTests {
     let late = Cause()
     var store: Store<Trace>?
     let instrumented = Store(
-      reducer: Trace(["A": .afterGate(gate, "dropped").cancellable("x")]), initialState: .init(),
+      reducer: Trace(["A": .afterGate(gate, "dropped").cancellable("x"), "C": .send("D")]), initialState: .init(),
       instrumentation: .sink { event in
         // Queued behind the run's action, which is cancelled while both wait.
-        guard case .actionEmitted = event else { return }
+        guard case .actionEmitted("dropped") = event else { return }
         Cause.$current.withValue(late) { _ = store?.send("B") }
       } reduced: { [observations] in
         observations.observed.actions.append(($0.action, $0.origin, $0.cause))
@@ -96,9 +96,10 @@ struct CauseTests {
     gate.open()
     await handle.finish()
     instrumented.send("C")
-    #expect(observed.actions.map(\.name) == ["A", "B", "C"])
+    #expect(observed.actions.map(\.name) == ["A", "B", "C", "D"])
     #expect(observed.origin(of: "B") == late)
     #expect(observed.origin(of: "C") == nil)
+    #expect(observed.origin(of: "D") == observed.cause(of: "C"))
     store = nil
   }
 

@@ -76,6 +76,33 @@ struct ChildEffectIDTests {
     #expect(store.isIdle)
   }
 
+  /// Wherever the effect with the id is in the effect that the child returns.
+  @Test(arguments: [0, 1, 2], [true, false])
+  func cancelInFlightInAParentLeavesAnEqualIDInAnyPartOfAnEffectOfAChild(position: Int, isMerged: Bool) async {
+    typealias Room = Household.Room
+    let gate = gate
+    let room = Reduce<Room.State, Room.Action> { state, action in
+      if action == .loaded { state.loaded += 1 }
+      guard action == .load else { return .none }
+      var parts: [EffectTask<Room.Action>] = [.send(.loaded), .run { await $0(.loaded) }]
+      parts.insert(.afterGate(gate, .loaded).cancellable("load"), at: position)
+      return isMerged ? .merge(parts) : .concatenate(parts)
+    }
+    let store = Store(
+      reducer: CombineReducers {
+        Scope(state: \.hall, action: Household.Action.hallCasePath, reducer: room)
+        Reduce<Household.State, Household.Action> { _, action in
+          action == .reload ? .run { _ in }.cancellable("load", cancelInFlight: true) : .none
+        }
+      }, initialState: ChildLifetimeTests.full)
+    let handle = store.send(.hall(.load))
+    await gate.waitForArrivals(1)
+    await store.send(.reload).finish()
+    gate.open()
+    await handle.finish()
+    #expect(store.state.hall.loaded == 3)
+  }
+
   @Test func cancellationOfAChildLeavesParentAndSiblingsRunning() {
     let store = store()
     let handles = [
@@ -113,6 +140,24 @@ struct ChildEffectIDTests {
     let hall = store.send(.hall(.load))
     store.cancelEffects(identifiedBy: "load")
     #expect(hall.isFinished)
+    #expect(store.isIdle)
+  }
+
+  @Test(arguments: 1...4, [true, false])
+  func cancellingAnIDReachesItHoweverDeepTheChildIs(depth: Int, withAnEffect: Bool) {
+    let path = CasePath<String, String>(declaredAs: "child", embed: { $0 }, extract: { $0 })
+    var reducer = Reduce<Int, String> { [gate] _, _ in .afterGate(gate, "loaded").cancellable("load") }
+    for _ in 1...depth {
+      let child = Scope(state: \Int.self, action: path, reducer: reducer)
+      reducer = Reduce { state, action in
+        action == "cancel" ? .cancel("load") : child.reduce(into: &state, action: action)
+      }
+    }
+    let store = Store(reducer: reducer, initialState: 0)
+    let handle = store.send("load")
+    #expect(!handle.isFinished)
+    if withAnEffect { store.send("cancel") } else { store.cancelEffects(identifiedBy: "load") }
+    #expect(handle.isFinished)
     #expect(store.isIdle)
   }
 

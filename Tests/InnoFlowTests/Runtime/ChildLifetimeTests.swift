@@ -69,20 +69,21 @@ struct ChildLifetimeTests {
     #expect(outcomes == ["cancelled", "cancelled"])
   }
 
-  @Test func effectsOfAllRowsThatOneActionRemovesEnd() async {
+  /// Row 5 has no effects.
+  @Test(arguments: [[1, 2], [1, 2, 5], [1, 5, 2], [5, 1, 2]])
+  func effectsOfAllRowsThatOneActionRemovesEnd(removed: [Int]) async {
     var state = Household.State()
-    state.rooms = [.init(id: 1), .init(id: 2), .init(id: 3)]
+    state.rooms = IdentifiedArray((1...5).map { .init(id: $0) })
     let store = store(state)
-    let handles = (1...3).map { store.send(.room(id: $0, action: .load)) }
+    let handles = (1...4).map { store.send(.room(id: $0, action: .load)) }
     // Removed from the store's own collection, which records the changes.
     state = store.state
-    state.rooms.remove(id: 1)
-    state.rooms.remove(id: 2)
+    for id in removed { state.rooms.remove(id: id) }
     store.send(.set(state))
-    #expect(handles.map(\.isFinished) == [true, true, false])
+    #expect(handles.map(\.isFinished) == [true, true, false, false])
     gate.open()
-    await handles[2].finish()
-    #expect(store.state.rooms.map(\.loaded) == [1])
+    for handle in handles { await handle.finish() }
+    #expect(store.state.rooms.filter { $0.id != 5 }.map(\.loaded) == [1, 1])
   }
 
   @Test(arguments: Kind.allCases)

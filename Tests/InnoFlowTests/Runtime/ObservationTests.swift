@@ -4,6 +4,7 @@ import Observation
 import Testing
 
 @MainActor
+@Suite(.timeLimit(.minutes(10)))
 struct ObservationTests {
   @Test func changesBeginWithTheCurrentValueAndSkipEqualOnes() async {
     let store = Store(reducer: Family())
@@ -81,7 +82,7 @@ struct ObservationTests {
     }
     store = nil
     #expect(!row.isAlive)
-    #expect(notified == 1)
+    try #require(notified == 1)
     var values: [Int] = []
     for await value in changes { values.append(value) }
     #expect(values == [0])
@@ -112,12 +113,34 @@ struct ObservationTests {
     // The same row in another collection.
     store.send(.setRows([.init(id: 1)]))
     row.send(.increment)
-    #expect(await iterator.next() == 1)
     store.send(.setRows([]))
+    #expect(await iterator.next() == 1)
     #expect(await iterator.next() == nil)
     var late = row.changes(of: \.count).makeAsyncIterator()
     #expect(await late.next() == 1)
     #expect(await late.next() == nil)
+  }
+
+  @Test func changesOfAChildThatIsGoneKeepNothing() {
+    typealias Reference = SliceMemoryTests.Reference
+    struct State: Sendable {
+      var child: Reference? = Reference("child")
+    }
+    let store = Store(
+      reducer: Reduce<State, Bool> { state, _ in
+        state.child = nil
+        return .none
+      }, initialState: State())
+    weak var kept: Reference?
+    do {
+      kept = store.child
+      let child = store.scope(ifLet: \.child, action: CasePath<Bool, Bool>(embed: { $0 }, extract: { $0 }))
+      store.send(true)
+      #expect(child?.isAlive == false)
+      _ = child?.changes(of: \.self)
+    }
+    #expect(kept == nil)
+    #expect(store.child == nil)
   }
 
   @Test func endOfOneSequenceOfASelectionLeavesAnotherRunning() async {

@@ -23,6 +23,11 @@ struct SliceMemoryTests {
     var text = "short"
   }
 
+  struct Colour: Equatable, Sendable {
+    var red: UInt16 = 0
+    var blue: UInt8 = 0
+  }
+
   struct State: Sendable {
     var unrelated = 0
     var text = "a text that is too long to be stored in place"
@@ -32,6 +37,8 @@ struct SliceMemoryTests {
     var inner = Inner()
     var reference = Reference("first")
     var optional: Inner?
+    var count: Int?
+    var colour = Colour()
     var pair = (first: 1, second: "two")
     var observed = 0 { didSet { changes += 1 } }
     var changes = 0
@@ -71,6 +78,14 @@ struct SliceMemoryTests {
     #expect(notifications(of: \.inner.text) { $0.inner.text.append(" no more, now that it has grown") } == [0, 1, 1])
     #expect(notifications(of: \.inner) { $0.inner.flag.toggle() } == [0, 1, 1])
     #expect(notifications(of: \.pair.second) { $0.pair.second = "three" } == [0, 1, 1])
+  }
+
+  /// In memory `nil` differs from zero in the ninth byte only.
+  @Test func changesOfTheLastByteAreDetected() {
+    #expect(notifications(of: \.count) { $0.count = 0 } == [0, 1, 1])
+    #expect(notifications(of: \.count) { $0.count = nil } == [0, 1, 1])
+    #expect(notifications(of: \.colour) { $0.colour.blue = 1 } == [0, 1, 1])
+    #expect(notifications(of: \.inner.flag) { $0.inner.flag.toggle() } == [0, 1, 1])
   }
 
   @Test func changesOfCaseAndPayloadAreDetected() {

@@ -44,13 +44,13 @@ struct ThrottleWindowTests {
 
   @Test(arguments: Cancellation.allCases) func explicitCancellationOfTheEffectClosesItsWindow(
     _ cancellation: Cancellation
-  ) async {
+  ) async throws {
     let store = store { [gate] in Self.nested($0, gate) }
     let handle = store.send("1")
     await gate.waitForArrivals(1)
     apply(cancellation, to: store, handle)
     #expect(handle.isFinished)
-    #expect(store.isIdle)
+    try #require(store.isIdle)
     store.send("2")
     await gate.waitForArrivals(2)
     #expect(store.state == ["!1", "!2"])
