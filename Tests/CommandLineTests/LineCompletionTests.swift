@@ -8,7 +8,8 @@ import Testing
 struct LineCompletionTests {
   @Test(arguments: [
     ("", ["choose", "quit", "show"]), ("s", ["show"]), ("choose ", ["left", "right"]), ("choose r", ["right"]),
-    ("choose right ", []), ("show ", []), ("  choose  l", ["left"]), ("x", []),
+    ("choose right", ["right"]), ("choose right ", []), ("show", ["show"]), ("show ", []), ("  choose  l", ["left"]),
+    ("x", []),
   ])
   func commandsAndTheirFixedArgumentsAreOffered(text: String, words: [String]) {
     let screen = Frame(

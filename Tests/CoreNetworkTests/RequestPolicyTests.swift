@@ -167,18 +167,24 @@ import Testing
     #expect(server.requestCount("/text") == count)
   }
 
-  @Test(arguments: [(10, "max-stale=10"), (0, "max-stale=0"), (-1, "max-stale=0")])
-  func staleAgeIsSentInWholeSeconds(seconds: Int, directive: String) {
-    #expect(CachePolicy.stale(upTo: .seconds(seconds)).directive == directive)
+  @Test(arguments: [
+    (Duration.seconds(10), "max-stale=10"), (.milliseconds(1_999), "max-stale=1"), (.zero, "max-stale=0"),
+    (.seconds(-1), "max-stale=0"),
+  ])
+  func staleAgeIsSentInWholeSeconds(age: Duration, directive: String) {
+    #expect(CachePolicy.stale(upTo: age).directive == directive)
   }
 
   @Test(arguments: [RequestMethod.get, .put])
-  func policyOfTheRequestReplacesAHeaderOfTheEnvironment(method: RequestMethod) async throws {
+  func policyOfTheRequestReplacesAHeaderOfTheEnvironmentButNotOneOfItsOwn(method: RequestMethod) async throws {
     var request = AnyRequest<Echo>(path: "/echo", method: method)
     request.cachePolicy = .validated
     let environment = try testEnvironment(server.baseURL) { $0.headers = ["Cache-Control": "no-store"] }
     let echo = try await withTransport(in: environment) { [request] in try await $0.send(request) }
     #expect(echo["Cache-Control"] == "no-cache")
+    request.additionalHeaders = ["cache-control": "no-transform"]
+    let own = try await withTransport(in: environment) { [request] in try await $0.send(request) }
+    #expect(own["Cache-Control"] == "no-transform")
   }
 
   @Test func diskOutlivesTheTransport() async throws {

@@ -50,8 +50,9 @@ import Testing
     #expect(response.fields["link"]?.hasSuffix("_page=3&_limit=4>; rel=\"last\"") == true)
   }
 
-  @Test func linkReplacesTheFirstPageOfTheQuery() async throws {
-    let link = try #require(try await answer("GET", "/posts?_page=2&_limit=50&_page=9").fields["link"])
+  @Test(arguments: ["_page", "%5Fpage", "_p%61ge"])
+  func linkReplacesTheFirstPageOfTheQuery(name: String) async throws {
+    let link = try #require(try await answer("GET", "/posts?\(name)=2&_limit=50&_page=9").fields["link"])
     #expect(link.hasPrefix("<http://api/posts?_page=1&_limit=50&_page=9>; rel=\"first\", "))
   }
 

@@ -64,6 +64,20 @@ struct EventTests {
     kept.cancel()
   }
 
+  @Test(arguments: [true, false]) func observationThatAnEarlierOneEndsDoesNotGetTheSameEvent(isReleased: Bool) {
+    let hub = EventHub<Int>()
+    var events: [Int] = []
+    var later: EventObservation?
+    let earlier = hub.observe { _ in
+      if isReleased { later = nil } else { later?.cancel() }
+    }
+    later = hub.observe { events.append($0) }
+    hub.post(1)
+    hub.deliver()
+    #expect(events == [])
+    earlier.cancel()
+  }
+
   @Test func noEventIsMadeForReceiversThatHaveEnded() {
     let hub = EventHub<Int>()
     var made = 0

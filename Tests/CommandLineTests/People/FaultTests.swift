@@ -147,6 +147,19 @@ struct FaultTests {
     #expect(outcome.output.contains("@a • a@b.c"))
   }
 
+  @Test func filterOfAListThatCannotBeLoadedIsKeptForTheNextLoad() async throws {
+    let server = try LoopbackServer()
+    defer { server.stop() }
+    // The shell loads the list at its start, the command again.
+    server.route("/users") { _, number in
+      number <= 2 ? .html() : .json("[\(Self.user)\"address\":{\"city\":\"X\"},\"company\":{\"name\":\"C\"}}]")
+    }
+    let outcome = try await InnoSampleProcess.run(
+      "shell", "--keep-going", "--api", server.baseURL, input: "people list --filter nobody\nrefresh\n")
+    #expect(outcome.code == 65)
+    #expect(outcome.output.contains("No name contains 'nobody'."))
+  }
+
   @Test func verboseLogsToStandardErrorOnly() async throws {
     let outcome = try await InnoSampleProcess.run("people", "list", "--format", "json", "-v")
     #expect(outcome.code == 0)
