@@ -17,6 +17,16 @@ struct ConstructionMistakeTests {
       "provide.input-factory", "@Provide(.input, Int.self, with: [\\.url]) var port: Int", at: "Int.self,",
       fixed: "@Provide(.input) var port: Int"),
     Mistake(
+      "provide.input-factory",
+      """
+      @Provide(.input, factory: 1, concrete: true, into: \\.all, key: "a") var port: Int
+        @Provide(.collection) var all: [String: Int]
+      """, at: "factory: 1,",
+      fixed: """
+        @Provide(.input, concrete: true, into: \\.all, key: "a") var port: Int
+          @Provide(.collection) var all: [String: Int]
+        """),
+    Mistake(
       "provide.input-factory", "@Provide(.input, asyncFactory: { 1 }) var port: Int", at: "asyncFactory: { 1 }",
       fixed: "@Provide(.input) var port: Int"),
     Mistake(
@@ -27,12 +37,29 @@ struct ConstructionMistakeTests {
       "provide.conflicting-factories", "@Provide(.shared, A.self, factory: A()) var service: any Service", at: "A.self,"
     ),
     Mistake(
+      "provide.conflicting-factories",
+      "@Provide(.shared, A.self, with: [\\.url], factory: A()) var service: any Service", at: "A.self,"),
+    Mistake(
+      "provide.conflicting-factories",
+      "@Provide(.shared, A.self, factory: A(), asyncFactory: await B()) var service: any Service",
+      at: "asyncFactory: await B()"),
+    Mistake(
       "provide.conflicting-factories", "@Provide(.shared, with: [\\.url], factory: A()) var service: any Service",
       at: "with: [\\.url],"),
     Mistake(
       "provide.type-required", "@Provide(.shared, with: [\\.url]) var service: any Service", at: "with: [\\.url]"),
     Mistake(
       "provide.type-required", "@Provide(.shared, [A.self]) var service: any Service", at: "[A.self]", isNote: true),
+    Mistake("provide.type-required", "@Provide(.shared, [:]) var service: any Service", at: "[:]", isNote: true),
+    Mistake("provide.type-required", "@Provide(.shared, { 1 }) var service: any Service", at: "{ 1 }", isNote: true),
+    Mistake("provide.type-required", "@Provide(.shared, \"A\") var service: any Service", at: "\"A\"", isNote: true),
+    Mistake("provide.type-required", "@Provide(.shared, 1) var service: any Service", at: "1", isNote: true),
+    Mistake("provide.type-required", "@Provide(.shared, 1.5) var service: any Service", at: "1.5", isNote: true),
+    Mistake("provide.type-required", "@Provide(.shared, true) var service: any Service", at: "true", isNote: true),
+    Mistake("provide.type-required", "@Provide(.shared, /a/) var service: any Service", at: "/a/", isNote: true),
+    Mistake(
+      "provide.type-required", "@Provide(.shared, \\String.count) var service: any Service", at: "\\String.count",
+      isNote: true),
     Mistake("provide.type-required", "@Provide(.shared, type(of: a)) var service: any Service", at: "type(of: a)"),
     Mistake("provide.literal-required", "@Provide(.shared, factory: A(), concrete: flag) var service: A", at: "flag"),
     Mistake("provide.literal-required", "@Provide(.shared, A.self, with: paths) var service: any Service", at: "paths"),
@@ -48,11 +75,17 @@ struct ConstructionMistakeTests {
       "provide.sync-factory-required", "@Provide(.shared, factory: { () async in A() }) var service: any Service",
       at: "factory",
       fixed: "@Provide(.shared, asyncFactory: { () async in A() }) var service: any Service"),
+    Mistake(
+      "provide.sync-factory-required", "@Provide(.transient, factory: await A()) var service: any Service",
+      at: "factory", fixed: "@Provide(.transient, asyncFactory: await A()) var service: any Service"),
     Mistake("provide.lazy-factory-required", "@Provide(.lazy) var service: any Service", at: ".lazy"),
     Mistake("provide.weak-factory-required", "@Provide(.weak) var service: any Service", at: ".weak"),
     Mistake("provide.assisted-factory-required", "@Provide(.assisted) var service: () -> A", at: ".assisted"),
     Mistake(
       "provide.async-scope", "@Provide(.lazy, asyncFactory: await A()) var service: any Service",
+      at: "asyncFactory: await A()"),
+    Mistake(
+      "provide.async-scope", "@Provide(.weak, asyncFactory: await A()) var service: any Service",
       at: "asyncFactory: await A()"),
     Mistake(
       "provide.async-scope", "@Provide(.weak, factory: await A()) var service: any Service", at: "factory: await A()"),

@@ -338,6 +338,59 @@ struct ContainerExpansionTests {
         """)
   }
 
+  @Test func expansionOfNestedConditions() {
+    expect(
+      """
+      @DIContainer
+      struct Container {
+        @Provide(.input) var url: String
+        #if DEBUG
+        #if os(Linux)
+        @Provide(.input) var port: Int
+        #endif
+        #elseif TESTING
+        @Provide(.input) var host: String
+        #endif
+      }
+      """,
+      generates:
+        """
+        #if DEBUG
+        #if os(Linux)
+        private let $url: String
+
+        private let $port: Int
+
+        init(url $url: String, port $port: Int) {
+          self.$url = $url
+          self.$port = $port
+        }
+        #else
+        private let $url: String
+
+        init(url $url: String) {
+          self.$url = $url
+        }
+        #endif
+        #elseif TESTING
+        private let $url: String
+
+        private let $host: String
+
+        init(url $url: String, host $host: String) {
+          self.$url = $url
+          self.$host = $host
+        }
+        #else
+        private let $url: String
+
+        init(url $url: String) {
+          self.$url = $url
+        }
+        #endif
+        """)
+  }
+
   @Test func expansionOfAGenericContainer() {
     expect(
       """

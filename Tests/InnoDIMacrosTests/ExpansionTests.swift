@@ -43,6 +43,10 @@ struct ExpansionTests {
     ("factory: { do { try check() } catch { throw E() }; return A() }", "get throws { try $a.get() }"),
     ("factory: { func check() throws { try read() }; return A(check) }", "get { $a }"),
     ("factory: { let check = { try read() }; return A(check) }", "get { $a }"),
+    ("factory: { struct B { init() async throws { try await check() } }; return A(B.self) }", "get { $a }"),
+    ("factory: { class B { init() async throws { try await check() } }; return A(B.self) }", "get { $a }"),
+    ("factory: { enum B { init() async throws { try await check() } }; return A(B.self) }", "get { $a }"),
+    ("factory: { actor B { init() async throws { try await check() } }; return A(B.self) }", "get { $a }"),
     ("asyncFactory: { do { try await check() } catch {}; return A() }", "get async { await $$task_a.value }"),
     ("asyncFactory: { async let b = B(); return A() }", "get async { await $$task_a.value }"),
   ])

@@ -36,6 +36,12 @@ struct GraphMistakeTests {
       "@Provide(.shared, asyncFactory: await A()) var a: any A\n  @Provide(.shared, B.self, with: [\\.a]) var b: any B",
       at: "a"),
     Mistake(
+      "provide.async-dependency",
+      """
+      @Provide(.shared, asyncFactory: try await A()) var a: any A
+        @Provide(.lazy, factory: { (a: any A) in B() }) var b: any B
+      """, at: "a"),
+    Mistake(
       "provide.throwing-dependency",
       "@Provide(.shared, factory: try A()) var a: any A\n"
         + "  @Provide(.lazy, factory: { (a: any A) in B() }) var b: any B",
@@ -177,8 +183,16 @@ struct GraphMistakeTests {
       findings.map(\.message) == ["'Container' provides no 'ulr': did you mean 'url'? [provide.unresolved-parameter]"])
   }
 
+  @Test(arguments: ["lazy", "weak"]) func scopeThatCannotBeAsynchronousIsNamed(scope: String) {
+    let findings = Finding.inContainer("@Provide(.\(scope), asyncFactory: await A()) var service: any Service")
+    #expect(
+      findings.map(\.message) == [
+        "a \(scope) value cannot be asynchronous: use '.shared' with an 'asyncFactory:' [provide.async-scope]"
+      ])
+  }
+
   @Test func valueIsNotSuggestedToItself() {
-    let findings = Finding.inContainer("@Provide(.shared, factory: { (clent: A) in B() }) var client: B")
+    let findings = Finding.inContainer("@Provide(.shared, factory: { (clent: A) in B() }) var client: any B")
     #expect(findings.map(\.message) == ["'Container' provides no 'clent' [provide.unresolved-parameter]"])
   }
 

@@ -12,7 +12,18 @@ struct PropertyMistakeTests {
     Mistake(
       "provide.concrete-type", "@Provide(.lazy, factory: 1, close: { (port: Int) in }) var port: Int", at: "Int",
       fixed: "@Provide(.lazy, factory: 1, concrete: true, close: { (port: Int) in }) var port: Int"),
+    Mistake(
+      "provide.concrete-type",
+      """
+      @Provide(.shared, factory: 1, into: \\.all, key: "a") var port: Int
+        @Provide(.collection) var all: [String: Int]
+      """, at: "Int",
+      fixed: """
+        @Provide(.shared, factory: 1, concrete: true, into: \\.all, key: "a") var port: Int
+          @Provide(.collection) var all: [String: Int]
+        """),
     Mistake("provide.unsupported-modifier", "@Provide(.input) weak var owner: AnyObject?", at: "weak"),
+    Mistake("provide.unsupported-modifier", "@Provide(.input) unowned var owner: AnyObject", at: "unowned"),
     Mistake("provide.initial-value", "@Provide(.input) var port: Int = 80", at: "= 80"),
     Mistake(
       "provide.single-property", "@Provide(.input) var (port, host): (Int, String)", at: "(port, host): (Int, String)",
@@ -40,6 +51,9 @@ struct PropertyMistakeTests {
     Mistake(
       "container.unmanaged-property", "@State var port: Int { didSet {} }", at: "port",
       fixed: "@Provide(.input) @State var port: Int { didSet {} }"),
+    Mistake(
+      "container.unmanaged-property", "var port: Int { willSet {} didSet {} }", at: "port",
+      fixed: "@Provide(.input) var port: Int { willSet {} didSet {} }"),
     Mistake("container.unmanaged-property", "#if DEBUG\n  let port = 80\n  #endif", at: "port"),
     Mistake("container.custom-init", "init(port: Int) {}", at: "init"),
     Mistake("container.name-collision", "@Provide(.input) var `Self`: String", at: "`Self`"),
@@ -64,6 +78,7 @@ struct PropertyMistakeTests {
     "@Provide(.shared, factory: A()) var service: (any Service)?",
     "@Provide(.shared, factory: A()) var service: any Service & Sendable",
     "@Provide(.shared, factory: A()) var service: Any",
+    "@Provide(.shared, factory: A()) var service: AnyObject",
     "@InnoDI.Provide(.input) var port: Int",
     "func _url() {}\n  var _stored_url: Int { 1 }\n  func close() {}\n  struct Overrides {}",
     "@Provide(.shared, asyncFactory: await A()) var a: any Service\n  func close(now: Bool) {}",

@@ -96,10 +96,10 @@ struct ProvideAttribute {
         "an assisted value uses 'factory:'; its function type determines whether it is asynchronous")
       return
     }
-    if scope == .weak || scope == .lazy, let asyncFactory {
+    if let scope, scope == .weak || scope == .lazy, let asyncFactory {
       report(
         .asyncScope,
-        "a \(place.trimmedDescription) value cannot be asynchronous: use '.shared' with an 'asyncFactory:'",
+        "\(scope.article) \(scope.rawValue) value cannot be asynchronous: use '.shared' with an 'asyncFactory:'",
         at: asyncFactory)
       return
     }
@@ -277,7 +277,7 @@ extension ExprSyntax {
   fileprivate var isNeverType: Bool {
     [
       .arrayExpr, .dictionaryExpr, .closureExpr, .stringLiteralExpr, .integerLiteralExpr, .floatLiteralExpr,
-      .booleanLiteralExpr,
+      .booleanLiteralExpr, .regexLiteralExpr, .keyPathExpr,
     ]
     .contains(kind)
   }
