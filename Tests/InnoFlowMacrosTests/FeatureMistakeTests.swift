@@ -14,14 +14,16 @@ import Testing
       applying: mistake.fixIt.map { [$0] }, fixed: mistake.fixed)
   }
 
-  @Test func missingMemberOfANestedFeatureIsAddedWithItsIndentation() {
+  /// The member gets its indentation from the closing brace, not from a comment before it.
+  @Test(arguments: ["", "    // The end.\n"])
+  func missingMemberOfANestedFeatureIsAddedWithItsIndentation(comment: String) {
     func feature(_ attribute: String, _ action: String) -> String {
       """
       enum Screen {
       \(attribute)  struct Feature {
           typealias State = Int
           var body: Reduce<Int, Int> { Reduce { _, _ in .none } }
-      \(action)  }
+      \(action)\(comment)  }
       }
       """
     }

@@ -57,6 +57,20 @@ import Testing
     #expect(!queue.enter())
   }
 
+  /// An exchange that is cancelled or fails before its response does not show the version.
+  @Test(arguments: [(nil, true), (true, true), (false, false)] as [(Bool?, Bool)])
+  func exchangeWithoutAResponseLeavesTheLimitOfASecureHost(speaksHTTP2: Bool?, isUnlimited: Bool) throws {
+    var options = CurlEngineOptions()
+    options.connectionsPerHost = 1
+    var queues = HostQueues(options)
+    let queue = queues.queue(of: try RequestURL("https://host/"))
+    for _ in 1...3 { #expect(queue.enter()) }
+    queues.leave(queue, speaksHTTP2: speaksHTTP2)
+    queues.leave(queue, speaksHTTP2: nil)
+    // One still runs.
+    #expect(queue.enter() == isUnlimited)
+  }
+
   @Test func hostWithARunningExchangeKeepsItsQueue() throws {
     var queues = queues
     for host in 1...100 { _ = queues.queue(of: try RequestURL("http://host\(host)/")) }

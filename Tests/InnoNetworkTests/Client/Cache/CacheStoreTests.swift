@@ -78,6 +78,15 @@ import Testing
     }
   }
 
+  @Test(arguments: [true, false]) func responseThatIsLargerThanTheCapacityRemovesTheOlderOne(onDisk: Bool) async {
+    let store: any ResponseCacheStore =
+      onDisk ? DiskCache(directory: scratch.path, capacity: 2000) : MemoryCache(capacity: 2000)
+    await store.store([response("1")], for: "a")
+    #expect(await store.variants(of: "a") == [response("1")])
+    await store.store([response(String(repeating: "2", count: 2001))], for: "a")
+    #expect(await store.variants(of: "a").isEmpty)
+  }
+
   /// The clock may have been set back since the other response was stored.
   @Test func newResponseIsKeptBesideOneThatIsUsedInTheFuture() async throws {
     let body = String(repeating: "x", count: 1000)

@@ -285,6 +285,16 @@ import Testing
     #expect(engine.requests.count == 3)
   }
 
+  /// RFC 9111, section 4: the second response is for all languages, so that both match. Their dates determine which is
+  /// the latest, and if those are equal, the order of their requests.
+  @Test(arguments: [(date, "2"), ("Sun, 06 Nov 1994 08:49:38 GMT", "2"), ("Sun, 06 Nov 1994 08:49:36 GMT", "1")])
+  func latestOfTheMatchingResponsesIsUsed(secondDate: String, body: String) async throws {
+    let client = try client(
+      engine(.dated("max-age=60", [.vary: "Accept-Language"]), .dated("max-age=60", [.date: secondDate], body: "2")))
+    for language in ["en", "de"] { _ = try await client.request(call([.acceptLanguage: language])) }
+    #expect(try await fetch(call([.acceptLanguage: "en"]), client) == (body, .cache))
+  }
+
   @Test func credentialsSeparateResponses() async throws {
     let engine = ScriptedEngine { request, _ in
       .success(Self.fresh("max-age=60", body: request.headers[.authorization] ?? "-"))

@@ -99,6 +99,14 @@ import Testing
     #expect(try await request(Call("/", method: .head)).curlCommand() == "curl --head --globoff http://host/api/")
   }
 
+  @Test func emptyBodyIsAWordOfItsOwn() async throws {
+    var call = Call("/", method: .post)
+    call.body = .raw([], contentType: "text/plain")
+    #expect(
+      try await request(call).curlCommand(.complete)
+        == "curl --request POST --header 'Content-Type: text/plain' --data-raw '' --globoff http://host/api/")
+  }
+
   @Test func binaryAndStreamedBodiesAreNamed() async throws {
     var call = Call("/", method: .put)
     // Neither UTF-8, nor an argument of a command, which cannot contain a NUL.

@@ -177,11 +177,12 @@ import Testing
     #expect(jar.count == 0)
   }
 
-  /// A server may not set a cookie whose `Domain` does not cover its host (section 5.7).
+  /// A server may not set a cookie whose `Domain` does not cover its host; the last `Domain` counts (section 5.7).
   @Test(arguments: [
     ("www.example.org", true), ("example.org", true), (".example.org", true), ("EXAMPLE.org", true),
     ("other.org", false),
-    ("ample.org", false), ("a.www.example.org", false),
+    ("ample.org", false), ("a.www.example.org", false), ("other.org; Domain=", true),
+    ("other.org; Domain=example.org", true), ("example.org; Domain=other.org", false),
   ])
   func aDomainHasToCoverTheHost(domain: String, isTaken: Bool) throws {
     try take("a=1; Domain=\(domain)", from: "http://www.example.org/")

@@ -44,10 +44,12 @@ import Testing
     #expect(engine.requests.last?.headers[.cookie] == "a=1")
   }
 
-  /// RFC 6265, section 5.1.4.
+  /// RFC 6265, sections 5.1.4 and 5.2.4; the last `Path` counts (section 5.3).
   @Test(arguments: [
     ("a=1", "/a/b", true), ("a=1", "/a", true), ("a=1", "/a/c/d", true), ("a=1", "/ab", false), ("a=1", "/", false),
     ("a=1; Path=/", "/", true), ("a=1; Path=/a/b", "/a", false), ("a=1; path=nonsense", "/a/x", true),
+    ("a=1; Path=/a/b; Path=/", "/", true), ("a=1; Path=/a/b; Path=", "/a", true),
+    ("a=1; Path=/a/b; Path=nonsense", "/a", true), ("a=1; Path=; Path=/a/b", "/a", false),
   ])
   func cookiesAreSentForTheirPathOnly(cookie: String, path: String, isSent: Bool) throws {
     try take(cookie)
@@ -66,6 +68,7 @@ import Testing
     ("a=1; Expires=Thu, 01 Jan 1970 00:16:50 GMT", 1009, true),
     ("a=1; Expires=Thu, 01 Jan 1970 00:16:50 GMT", 1010, false),
     ("a=1; Expires=Thu, 01 Jan 1970 00:00:00 GMT; Max-Age=10", 1009, true), ("a=1; Expires=nonsense", 9999, true),
+    ("a=1; Expires=Thu, 01 Jan 1970 00:16:50 GMT; Expires=nonsense", 1010, false),
   ])
   func cookiesExpire(cookie: String, now: Int, isSent: Bool) throws {
     try take(cookie)
