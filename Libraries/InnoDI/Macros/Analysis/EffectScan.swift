@@ -2,7 +2,7 @@ import SwiftSyntax
 
 /// Determines from keywords whether code suspends (`await`, `async let`) or throws (`try`, `throw`).
 ///
-/// Ignores nested closures, functions and types, and errors inside a `do` whose last `catch` handles every error.
+/// Ignores nested closures, functions, accessors and types, and errors inside a `do` whose last `catch` handles every error.
 final class EffectScan: SyntaxVisitor {
   private(set) var suspends = false
   private(set) var throwsErrors = false
@@ -39,7 +39,7 @@ final class EffectScan: SyntaxVisitor {
   }
 
   override func visit(_ node: DoStmtSyntax) -> SyntaxVisitorContinueKind {
-    guard let last = node.catchClauses.last, last.catchItems.isEmpty else { return .visitChildren }
+    guard let last = node.catchClauses.last, last.handlesEveryError else { return .visitChildren }
     let body = EffectScan(node.body)
     suspends = suspends || body.suspends
     walk(node.catchClauses)
@@ -48,10 +48,23 @@ final class EffectScan: SyntaxVisitor {
 
   override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
   override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+  override func visit(_ node: AccessorDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
   override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
   override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
   override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
   override func visit(_ node: ActorDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+}
+
+extension CatchClauseSyntax {
+  /// `catch`, `catch let error` or `catch _`.
+  fileprivate var handlesEveryError: Bool {
+    catchItems.isEmpty
+      || catchItems.contains { item in
+        guard item.whereClause == nil, let pattern = item.pattern else { return false }
+        return pattern.trimmedDescription == "_"
+          || pattern.as(ValueBindingPatternSyntax.self)?.pattern.is(IdentifierPatternSyntax.self) ?? false
+      }
+  }
 }
 
 /// Whether a factory suspends or throws, according to its signature and its body.
