@@ -14,6 +14,11 @@ struct ContainerTests {
     #expect(lines(List(rows) { Text("row \($0.id)") }, width: 9) == (1...9).map { "row \($0)" })
   }
 
+  @Test
+  func aListInAFrameShowsAllItsRowsWhereTheWidthIsUnlimited() {
+    #expect(lines(List(rows) { Text("\($0.id)") }.frame(height: 3), width: nil) == (1...9).map { "\($0)" })
+  }
+
   @Test(arguments: [
     (1, ["› 1", "  2", "  3"]), (2, ["  1", "› 2", "  3"]), (5, ["  4", "› 5", "  6"]), (9, ["  7", "  8", "› 9"]),
     (nil, ["1", "2", "3"]),
@@ -87,6 +92,13 @@ struct ContainerTests {
     #expect(lines(Box("Title") { Text("a") }, width: 3) == ["╭─╮", "│a│", "╰─╯"])
     #expect(lines(Box("Title") { Text("abcd") }, width: 6) == ["╭────╮", "│abcd│", "╰────╯"])
     #expect(lines(Box("Title") { Text("abcd") }, width: 7) == ["╭─ … ─╮", "│abcd │", "╰─────╯"])
+  }
+
+  @Test
+  func aBoxIsAsWideAsContentThatDoesNotFit() {
+    let expected = ["╭────", "│abcd", "╰────"]
+    #expect(lines(Box("Title") { Text("abcd").frame(minWidth: 4) }, width: 5) == expected)
+    #expect(lines(Box { Text("abcd").frame(width: 4) }, width: 5) == expected)
   }
 
   @Test

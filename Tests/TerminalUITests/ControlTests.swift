@@ -42,6 +42,21 @@ struct ControlTests {
     #expect(lines(Toggle("On", isOn: .constant(true)), width: 9) == ["[x] On"])
   }
 
+  @Test func outerOfAnIdAndATagIsTheValueOfAnOption() {
+    let host = host { [model] in
+      Picker("Order", selection: Binding(get: { model.order }, set: { model.order = $0 })) {
+        Text("one").id("a").tag(1)
+        Text("two").id("b").tag(2)
+        Text("three").tag("c").id(3)
+      }
+    }
+    #expect(host.lines.first == "Order ‹ two ›")
+    host.press(.right)
+    #expect(model.order == 3)
+    host.press(.right)
+    #expect(model.order == 1)
+  }
+
   @Test(arguments: [(Key.left, 3), (.right, 1), (" ", 1)])
   func pickerWhoseSelectionIsNoOptionBeginsAtAnEnd(_ key: Key, selected: Int) {
     model.order = 7
@@ -65,6 +80,19 @@ struct ControlTests {
     host.press(.enter, " ")
     host.click(0, 0)
     #expect(model.events == ["two", "two"])
+  }
+
+  @Test func controlInsideOfADisabledViewCannotBeEnabled() {
+    let host = host { [model] in
+      VStack {
+        Button("one") { model.events.append("one") }.disabled(false)
+      }
+      .disabled(true)
+    }
+    #expect(host.text(with: .inverse).isEmpty)
+    host.press(.enter)
+    host.click(0, 0)
+    #expect(model.events.isEmpty)
   }
 
   @Test func focusReturnsToTheViewThatHadItWhenThatIsShownAgain() {
@@ -161,6 +189,15 @@ struct ControlTests {
       }
     }
     #expect(host.lines.map { $0.drop { $0 == " " } } == shown.map { $0[...] })
+  }
+
+  @Test func sheetBelowAnotherOneStaysInView() {
+    let host = host(width: 9, height: 3) {
+      Text("")
+        .sheet(isPresented: .constant(true)) { Text("one\ntwo\nend") }
+        .sheet(isPresented: .constant(true)) { Text("x") }
+    }
+    #expect(host.lines == ["   one", "   txo", "   end"])
   }
 
   @Test func sheetReplacesItsBaseInAFrameDrawnOnce() {
@@ -265,6 +302,14 @@ struct ControlTests {
     #expect(host.lines == ["2  ▴", "3  ▾"])
     host.press(.end)
     #expect(host.lines == ["3  ▴", "4"])
+  }
+
+  @Test func endOfTextThatWrapsBesideTheMarksIsReached() {
+    // At most two words per line, but one beside the column of marks.
+    let host = host(width: 5, height: 2) { ScrollView { Text("ab cd ef gh ij kl") } }
+    #expect(host.lines == ["ab", "cd  ▾"])
+    host.press(.end)
+    #expect(host.lines == ["ij  ▴", "kl"])
   }
 
   @Test func onlyASpinnerMakesAFrameAnimated() {

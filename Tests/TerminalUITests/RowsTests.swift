@@ -88,6 +88,25 @@ struct RowsTests {
     #expect(model.opened == [2, 2])
   }
 
+  @Test func enterAndASecondClickPressTheFirstOfTwoButtons() {
+    let model = Model(3)
+    var pressed: [String] = []
+    let host = ViewHost(width: 20, height: 4) {
+      List(model.items, selection: Binding(get: { model.selection }, set: { model.selection = $0 })) { item in
+        HStack {
+          Text("\(item.id)")
+          Button("open") { pressed.append("open \(item.id)") }
+          Button("delete") { pressed.append("delete \(item.id)") }
+        }
+      }
+    }
+    host.press(.down, .enter)
+    #expect(pressed == ["open 0"])
+    host.click(3, 2)
+    host.click(3, 2)
+    #expect(pressed == ["open 0", "open 1"])
+  }
+
   @Test(arguments: [1_000, 100_000])
   func onlyRowsInViewAreMade(count: Int) {
     let model = Model(count)
@@ -144,6 +163,19 @@ struct RowsTests {
     #expect(host.lines == ["  46", "  47", "  48", "  49"])
     host.press(.down)
     #expect(host.lines.first == "› 1")
+  }
+
+  @Test(arguments: [Key.down, .end, .pageDown])
+  func aKeyShowsTheSelectionAgainWhereItCannotMoveIt(_ key: Key) {
+    let model = Model(9)
+    let host = host(model)
+    host.press(.end)
+    #expect(host.lines == ["  5", "  6", "  7", "› 8"])
+    host.handle(.mouse(MouseEvent(.wheelUp, column: 0, row: 0)))
+    #expect(host.lines == ["  2", "  3", "  4", "  5"])
+    host.press(key)
+    #expect(model.selection == 8)
+    #expect(host.lines == ["  5", "  6", "  7", "› 8"])
   }
 
   @Test func scrollPositionAndSelectionFollowTheirRowsWhenOthersAreAdded() {

@@ -81,6 +81,19 @@ struct StateTests {
     #expect(host.lines.first == "[ x0 ]")
   }
 
+  @Test func stateStaysWhereAViewBeforeItAppearsOrLeaves() {
+    let host = host { [model] in
+      if model.isShown { Text("above") }
+      Counter("x")
+    }
+    host.press(.enter)
+    #expect(host.lines.prefix(2) == ["above", "[ x1 ]"])
+    model.isShown = false
+    #expect(host.lines.first == "[ x1 ]")
+    model.isShown = true
+    #expect(host.lines.prefix(2) == ["above", "[ x1 ]"])
+  }
+
   @Test func viewsNestedInOnePlaceKeepTheirStateApart() {
     struct Outer: View {
       @State private var name = "o"
@@ -92,6 +105,21 @@ struct StateTests {
     let host = host { Outer() }
     host.press(.enter)
     #expect(host.lines.first == "[ p1 ]")
+  }
+
+  @Test func bindingsOfTwoPartsOfAValueAreWrittenOneAfterTheOther() {
+    struct Form {
+      var name = ""
+      var city = ""
+    }
+    var form = Form()
+    let whole = Binding(get: { form }, set: { form = $0 })
+    let name = whole.name
+    let city = whole.city
+    name.wrappedValue = "Ada"
+    city.wrappedValue = "London"
+    #expect(form.name == "Ada" && form.city == "London")
+    #expect(name.wrappedValue == "Ada" && city.wrappedValue == "London")
   }
 
   @Test func changesOfStateInvalidateTheFrameAndNothingElseDoes() async {

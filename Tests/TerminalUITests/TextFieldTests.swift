@@ -86,6 +86,19 @@ struct TextFieldTests {
     #expect(model.text == "abc")
   }
 
+  @Test func keyBeforeTheNextFrameEditsTheTextThatTheModelHasSet() {
+    let host = host { [model] in
+      TextField("", text: Binding(get: { model.text }, set: { model.text = String($0.prefix(3)) }))
+        .onSubmit { model.text = "" }
+    }
+    host.type("ab")
+    _ = host.draw()
+    for key in [Key("c"), "d", .backspace] { host.handle(.key(key)) }
+    #expect(model.text == "ab")
+    for key in [Key.enter, "e"] { host.handle(.key(key)) }
+    #expect(model.text == "e")
+  }
+
   @Test func textThatTheModelSetsPutsTheCursorAtItsEnd() {
     let host = field()
     host.type("abc")

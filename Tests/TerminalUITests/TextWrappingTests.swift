@@ -142,6 +142,12 @@ struct TextWrappingTests {
   }
 
   @Test
+  func unlimitedWidthTruncatesNothingInAFixedHeight() {
+    #expect(lines(Text("one two").lineLimit(1).frame(width: 3), width: nil, height: 2) == ["one two", ""])
+    #expect(lines(Text("one\ntwo").lineLimit(1), width: nil, height: 2) == ["one", "two"])
+  }
+
+  @Test
   func aLineLongerThanAnyGridIsWrappedAndComplete() {
     let long = String(repeating: "x", count: 10_000)
     let rows = lines(Text(long).lineLimit(1), width: nil)

@@ -2,7 +2,8 @@ import SwiftSyntax
 
 /// Determines from keywords whether code suspends (`await`, `async let`) or throws (`try`, `throw`).
 ///
-/// Ignores nested closures, functions, accessors and types, and errors inside a `do` whose last `catch` handles every error.
+/// Ignores nested closures, functions, accessors and types, and errors inside a `do` whose last `catch` handles all of
+/// them.
 final class EffectScan: SyntaxVisitor {
   private(set) var suspends = false
   private(set) var throwsErrors = false
