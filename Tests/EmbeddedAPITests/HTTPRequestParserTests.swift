@@ -44,6 +44,12 @@ import Testing
     #expect(try Self.parse("\(line)\r\nHost: a\r\n\r\n")?.target == target)
   }
 
+  /// RFC 9110, section 10.1.1, about the only expectation that there is.
+  @Test(arguments: ["100-continue", "something"]) func expectationOfAnHTTP10ClientIsIgnored(expectation: String) throws
+  {
+    #expect(try Self.parse("GET / HTTP/1.0\r\nExpect: \(expectation)\r\n\r\n")?.target == "/")
+  }
+
   @Test(arguments: [
     ("HTTP/1.1", "", true), ("HTTP/1.1", "Connection: x, Close\r\n", false), ("HTTP/1.0", "", false),
     ("HTTP/1.0", "Connection: keep-alive\r\n", true), ("HTTP/1.0", "Connection: keep-alive, close\r\n", false),

@@ -148,6 +148,7 @@ import Testing
     ("/users?_sort=-id&_order=desc&_limit=2", [10, 9], "10"),
     ("/users?_sort=-id&_order=asc&_limit=2", [10, 9], "10"),
     ("/users?_sort=address.city,id&_order=asc,desc&_limit=4", [9, 3, 10, 7], "10"),
+    ("/users?_sort=address.city,id&_order=,desc&_limit=4", [9, 3, 10, 7], "10"),
     ("/users?_sort=address.city,id&_order=desc&_limit=4", [2, 6, 1, 8], "10"),
     ("/users?_sort=address.city,-id&_limit=4", [9, 3, 10, 7], "10"),
     ("/users?_sort=-address.city&_sort=id&_limit=3", [2, 6, 1], "10"),
