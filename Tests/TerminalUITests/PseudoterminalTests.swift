@@ -249,6 +249,56 @@ struct PseudoterminalTests {
     #expect(moves.last == column)
   }
 
+  @Test(.timeLimit(.minutes(10))) func inputBehindControlCBelongsToTheNextLine() async throws {
+    let pseudoterminal = try Pseudoterminal()
+    let reader = TerminalLineReader(terminal: try pseudoterminal.opened())
+    let line = Task { try await reader.next(prompt: "> ") }
+    var output = ""
+    var pieces = pseudoterminal.output.makeAsyncIterator()
+    while output.isEmpty, let piece = await pieces.next() { output += piece }
+    pseudoterminal.type("ab\u{3}cd\r")
+    #expect(try await line.value == .cancelled)
+    // Ends the line also without that input.
+    pseudoterminal.type("\r")
+    #expect(try await reader.next(prompt: "> ") == .entered("cd"))
+    pseudoterminal.close()
+  }
+
+  @Test(.timeLimit(.minutes(10))) func controlCCancelsEveryRunningCommand() async throws {
+    let pseudoterminal = try Pseudoterminal()
+    let events = Mutex<[String]>([])
+    let (starts, started) = AsyncStream.makeStream(of: String.self)
+    let endless = { @MainActor (name: String) async in
+      started.yield(name)
+      await withTaskCancellationHandler {
+        try? await Task.sleep(for: .seconds(86_400))
+      } onCancel: {
+        events.withLock { $0.append(name) }
+      }
+    }
+    let terminal = try pseudoterminal.opened()
+    let running = Task {
+      try await FullScreen.run(on: terminal, clock: HeldClock()) { screen in
+        Text("")
+          .commands {
+            Command(name: "one", key: "1", title: "One") { await endless("one") }
+            Command(name: "two", key: "2", title: "Two") { await endless("two") }
+            Command(name: "quit", key: "q", title: "Quit") {
+              events.withLock { $0.append("quit") }
+              screen.quit()
+            }
+          }
+      }
+    }
+    pseudoterminal.type("12")
+    var names = starts.makeAsyncIterator()
+    for _ in 1...2 { _ = await names.next() }
+    pseudoterminal.type("\u{3}q")
+    try await running.value
+    #expect(events.withLock { $0.prefix(2).sorted() } == ["one", "two"])
+    pseudoterminal.close()
+  }
+
   /// If its descriptor were closed while the event loop still waits for it, the next file with that number would have
   /// no events. Without waiting for the event loop, about 1 of 100 rounds fails.
   @Test(.timeLimit(.minutes(10)), arguments: [true, false])
