@@ -62,6 +62,8 @@ struct PostsCommentsTests {
     let posts = PostsFixture(repository)
     let opening = Task.immediate { await posts.coordinator.open(.comments(postID: 3)) }
     await gate.waitForCalls(2)
+    // The post itself is loaded at the same time.
+    await eventually { posts.screen.command(named: "comment") != nil }
     #expect(posts.screen.command(named: "comment")?.isEnabled == false)
     await gate.open(with: ())
     await opening.value
