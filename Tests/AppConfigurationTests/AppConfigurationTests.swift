@@ -154,7 +154,7 @@ struct AppConfigurationTests {
 
   @Test(arguments: [
     (ConfigurationKey.api, "localhost:3000"), (.proxy, "proxy:8080"), (.proxy, "socks5h://user:p@proxy:1080"),
-    (.api, "[::1]:8080"), (.proxy, "[::1]:1080"),
+    (.api, "[::1]:8080"), (.proxy, "[::1]:1080"), (.api, "HTTPS://host/v1"),
     (.api, "host:1"), (.api, "host:65535"), (.proxy, "host:1"), (.proxy, "host:65535"), (.proxy, "HTTP://proxy"),
     (.timeout, "0.001"), (.timeout, "86400"), (.retries, "0"), (.retries, "100"),
     (.limit, "1"), (.tokenFile, "token"), (.caFile, "/etc/ca.pem"),

@@ -60,6 +60,18 @@ struct FileReplacementTests {
     }
   }
 
+  /// In a process of its own: the mask belongs to the process (umask(2)).
+  @Test func newFileLeavesTheCreationMaskAsItIs() async {
+    await #expect(processExitsWith: .success) {
+      umask(0o027)
+      let folder = try ConfigurationFolder()
+      try FileReplacement(of: "\(folder.path)/file").write(Data())
+      let attributes = try FileManager.default.attributesOfItem(atPath: "\(folder.path)/file")
+      #expect(attributes[.posixPermissions] as? Int == 0o640)
+      #expect(umask(0o027) == 0o027)
+    }
+  }
+
   @Test func foldersAreMadeFromTheOutermostIn() throws {
     try FileReplacement.makeFolder(of: path("c/d/e/f/file"))
     try replace("c/d/e/f/file", by: "new")

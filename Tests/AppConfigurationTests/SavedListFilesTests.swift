@@ -9,8 +9,10 @@ struct SavedListFilesTests {
     let folder = try ConfigurationFolder()
     let path = "\(folder.path)/lists"
     #expect(try await SavedListFiles(folder: path).fetchList("recent").isEmpty)
-    try await SavedListFiles(folder: path).save(["two\nlines", "one"], as: "recent")
-    #expect(try await SavedListFiles(folder: path).fetchList("recent") == ["two lines", "one"])
+    let texts = ["two\nlines", "two\r\nlines", "two\rlines", "two\u{2028}lines", "one"]
+    try await SavedListFiles(folder: path).save(texts, as: "recent")
+    let fetched = try await SavedListFiles(folder: path).fetchList("recent")
+    #expect(fetched == ["two lines", "two lines", "two lines", "two lines", "one"])
   }
 
   @Test func savedListIsTheUsersAlone() async throws {
