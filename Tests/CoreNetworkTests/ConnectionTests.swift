@@ -273,6 +273,7 @@ import Testing
     let lines = Recorder<String>()
     let report: (inout NetworkEnvironment) -> Void = {
       $0.reportTraffic = { lines.record($0) }
+      $0.reportProgress = { _ in }
       change(&$0)
     }
     try await withTransport(in: testEnvironment(server.baseURL, report)) { transport in

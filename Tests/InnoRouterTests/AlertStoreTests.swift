@@ -69,6 +69,15 @@ struct AlertStoreTests {
     #expect(alerts.current == nil)
   }
 
+  @Test(.timeLimit(.minutes(10))) func cancelledAskReturnsNilAlsoWhereItsAlertMayNotBeDismissed() async {
+    let asked = Task { await alerts.ask(Self.question) }
+    await waitUntilShown(Self.question.title)
+    alerts.modalStore.middlewares.add(ClosureModalMiddleware(willExecute: { _, _ in .cancel(.conditionFailed) }))
+    asked.cancel()
+    #expect(await asked.value == nil)
+    #expect(alerts.current?.title == Self.question.title)
+  }
+
   @Test func cancellingTheTaskDismissesTheAlert() async {
     let shownOne = Task { await alerts.ask(Self.question) }
     await waitUntilShown(Self.question.title)
