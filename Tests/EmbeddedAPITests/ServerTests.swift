@@ -38,9 +38,13 @@ import Testing
   private static func threads(beside count: Int) async throws -> Int {
     let servers = (0..<count).map { _ in EmbeddedAPIServer() }
     for server in servers { _ = try await RawConnection(to: try await server.start()).send("GET", "/users/1") }
-    let threads = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/task").count
+    let threads = try entries(of: "/proc/self/task")
     for server in servers { await server.stop() }
     return threads
+  }
+
+  private static func entries(of folder: String) throws -> Int {
+    try FileManager.default.contentsOfDirectory(atPath: folder).count
   }
 
   @Test(.timeLimit(.minutes(10))) func busyPortIsAnErrorWithItsNumber() async throws {
@@ -101,18 +105,13 @@ import Testing
       let url = try await api.start()
       let served = try RawConnection(to: url)
       #expect(try await served.send("GET", "/users/1").status == 200)
-      let count = try ServerTests.descriptors
+      let count = try ServerTests.entries(of: "/proc/self/fd")
       let waiting = try RawConnection(to: url)
       // The server has accepted it.
-      while try ServerTests.descriptors < count + 2 { await Task.yield() }
+      while try ServerTests.entries(of: "/proc/self/fd") < count + 2 { await Task.yield() }
       await api.stop()
       #expect(try await waiting.isClosedByServer())
     }
-  }
-
-  /// The number of open descriptors of this process.
-  private static var descriptors: Int {
-    get throws { try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count }
   }
 
   /// In a process of its own, because the request that the stop waits for blocks a thread of the pool of all tasks.

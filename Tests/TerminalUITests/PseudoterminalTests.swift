@@ -141,25 +141,31 @@ struct PseudoterminalTests {
     pseudoterminal.close()
   }
 
-  @Test(.timeLimit(.minutes(10))) func secondClickOfADoubleClickDoesNothingOnTheScreenThatTheFirstOneOpened()
-    async throws
-  {
-    let pseudoterminal = try Pseudoterminal()
-    let (steps, taken) = AsyncStream.makeStream(of: Int.self)
-    var clicks = steps.makeAsyncIterator()
-    let model = Model()
-    let terminal = try pseudoterminal.opened()
-    let running = Task {
-      try await FullScreen.run(on: terminal, clock: HeldClock()) { screen in
+  /// A button that makes a step, on another screen after the second one.
+  private func steps(
+    of model: Model, on terminal: Terminal, clock: HeldClock, taken: @escaping @MainActor () -> Void
+  ) -> Task<Void, any Error> {
+    Task {
+      try await FullScreen.run(on: terminal, clock: clock) { screen in
         Button("step") {
           model.step += 1
-          taken.yield(model.step)
+          taken()
         }
-        // Another screen after the second step.
         .id(model.step >= 2)
         .commands { Command(name: "quit", key: "q", title: "Quit") { screen.quit() } }
       }
     }
+  }
+
+  @Test(.timeLimit(.minutes(10))) func secondClickOfADoubleClickDoesNothingOnTheScreenThatTheFirstOneOpened()
+    async throws
+  {
+    let pseudoterminal = try Pseudoterminal()
+    let (numbers, taken) = AsyncStream.makeStream(of: Int.self)
+    var clicks = numbers.makeAsyncIterator()
+    let model = Model()
+    let terminal = try pseudoterminal.opened()
+    let running = steps(of: model, on: terminal, clock: HeldClock()) { taken.yield(model.step) }
     let click = "\u{1B}[<0;3;1M\u{1B}[<0;3;1m"
     let elsewhere = "\u{1B}[<0;4;1M\u{1B}[<0;4;1m"
     pseudoterminal.type(click + click + click + elsewhere)
@@ -201,21 +207,11 @@ struct PseudoterminalTests {
     let pseudoterminal = try Pseudoterminal()
     let clock = HeldClock()
     var sleeps = clock.sleeps.makeAsyncIterator()
-    let (steps, taken) = AsyncStream.makeStream(of: Int.self)
-    var clicks = steps.makeAsyncIterator()
+    let (numbers, taken) = AsyncStream.makeStream(of: Int.self)
+    var clicks = numbers.makeAsyncIterator()
     let model = Model()
     let terminal = try pseudoterminal.opened()
-    let running = Task {
-      try await FullScreen.run(on: terminal, clock: clock) { screen in
-        Button("step") {
-          model.step += 1
-          taken.yield(model.step)
-        }
-        // Another screen after the second step.
-        .id(model.step >= 2)
-        .commands { Command(name: "quit", key: "q", title: "Quit") { screen.quit() } }
-      }
-    }
+    let running = steps(of: model, on: terminal, clock: clock) { taken.yield(model.step) }
     pseudoterminal.type("\u{1B}[<0;3;1M")
     let earlier = await sleeps.next()
     pseudoterminal.type("\u{1B}[<0;4;1M")

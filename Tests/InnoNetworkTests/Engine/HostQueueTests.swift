@@ -3,17 +3,16 @@ import Testing
 @testable import InnoNetworkEngine
 
 @Suite struct HostQueueTests {
-  /// With one connection for each host.
-  private var queues: HostQueues {
+  private func makeQueues(connectionsPerHost: Int = 1, version: HTTPVersion = .automatic) -> HostQueues {
     var options = CurlEngineOptions()
-    options.connectionsPerHost = 1
-    options.httpVersion = .http1
+    options.connectionsPerHost = connectionsPerHost
+    options.httpVersion = version
     return HostQueues(options)
   }
 
   @Test(arguments: [true, false])
   func queuesOfManyHostsAreRemovedWhenTheyAreIdle(isCancelled: Bool) throws {
-    var queues = queues
+    var queues = makeQueues(version: .http1)
     for host in 1...100 {
       let queue = queues.queue(of: try RequestURL("http://host\(host)/"))
       #expect(queue.enter())
@@ -28,7 +27,7 @@ import Testing
   }
 
   @Test func waitingExchangesRunInTheirOrderWithoutTheCancelledOnes() throws {
-    var queues = queues
+    var queues = makeQueues(version: .http1)
     let queue = queues.queue(of: try RequestURL("http://host/"))
     #expect(queue.enter())
     for number: UInt64 in 1...6 { queue.append(number) }
@@ -41,9 +40,7 @@ import Testing
 
   /// The first response shows the version, and a later one that it has changed.
   @Test func limitOfASecureHostFollowsTheVersionOfItsResponses() throws {
-    var options = CurlEngineOptions()
-    options.connectionsPerHost = 2
-    var queues = HostQueues(options)
+    var queues = makeQueues(connectionsPerHost: 2)
     let queue = queues.queue(of: try RequestURL("https://host/"))
     for _ in 1...4 { #expect(queue.enter()) }
     // Two still run.
@@ -60,9 +57,7 @@ import Testing
   /// An exchange that is cancelled or fails before its response does not show the version.
   @Test(arguments: [(nil, true), (true, true), (false, false)] as [(Bool?, Bool)])
   func exchangeWithoutAResponseLeavesTheLimitOfASecureHost(speaksHTTP2: Bool?, isUnlimited: Bool) throws {
-    var options = CurlEngineOptions()
-    options.connectionsPerHost = 1
-    var queues = HostQueues(options)
+    var queues = makeQueues()
     let queue = queues.queue(of: try RequestURL("https://host/"))
     for _ in 1...3 { #expect(queue.enter()) }
     queues.leave(queue, speaksHTTP2: speaksHTTP2)
@@ -72,7 +67,7 @@ import Testing
   }
 
   @Test func hostWithARunningExchangeKeepsItsQueue() throws {
-    var queues = queues
+    var queues = makeQueues(version: .http1)
     for host in 1...100 { _ = queues.queue(of: try RequestURL("http://host\(host)/")) }
     let url = try RequestURL("http://host1/")
     #expect(queues.queue(of: url).enter())
