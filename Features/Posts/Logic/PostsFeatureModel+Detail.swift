@@ -13,7 +13,7 @@ extension PostsFeatureModel {
   /// running.
   public func loadDetailIfNeeded() async {
     guard let detail = store.detail else { return }
-    if !detailLoading.isLoading, detail.phase == .idle || detail.comments.phase == .idle {
+    if !detailLoading.isLoading, detail.phase.needsLoad || detail.comments.phase.needsLoad {
       detailLoading.start(store.send(.detailAppeared))
     }
     await detailLoading.finish()

@@ -11,7 +11,9 @@ struct PostsWritesReducer: Reducer {
   func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
     switch action {
     case .formOpened(let form):
+      let wasOpen = state.form != nil
       state.form = form
+      return wasOpen ? .cancelEffects(of: Action.formCasePath) : .none
 
     case .form(.saved(let post)):
       let isNew = state.form?.postID == nil

@@ -52,6 +52,9 @@ struct PostsFeatureCoordinatorTests {
     await gate.open(with: ())
     try await selection.value
     #expect(posts.text.contains("Changed elsewhere"))
+    // The list has the old one.
+    try await posts.screen.perform("edit")
+    #expect(posts.model.form?.title == "Changed elsewhere")
   }
 
   @Test func anotherPostTakesThePlaceOfOneThatStillLoads() async {
@@ -86,9 +89,21 @@ struct PostsFeatureCoordinatorTests {
     let posts = PostsFixture(failures.repository())
     await posts.coordinator.open(.item(3))
     #expect(posts.screen.failure?.code == .timeout)
+    #expect(posts.screen.commands.filter(\.isEnabled).map(\.name) == ["refresh", "back"])
     failures.calls = []
     try await posts.screen.perform("refresh")
     #expect(posts.screen.failure == nil)
+    #expect(posts.text.contains("The body of post 3."))
+  }
+
+  @Test(arguments: [PostRepositoryStandIn.Call.post(3), .comments(3)])
+  func linkLoadsAgainWhatHasFailed(call: PostRepositoryStandIn.Call) async {
+    let failures = Failures([call])
+    let posts = PostsFixture(failures.repository())
+    await posts.coordinator.open(.item(3))
+    failures.calls = []
+    for _ in 1...2 { await posts.coordinator.open(.item(3)) }
+    #expect(posts.repository.calls.count { $0 == call } == 2)
     #expect(posts.text.contains("The body of post 3."))
   }
 

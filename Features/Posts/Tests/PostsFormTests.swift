@@ -157,7 +157,9 @@ struct PostsFormTests {
     let write = PostWrite.create(draft, authorID: 1, key: "key")
     let posts = try await form(
       Failures(
-        [.write(write)], with: DomainError(.validation, message: "rejected", fields: ["title": ["is taken"]])
+        [.write(write)],
+        with: DomainError(
+          .validation, message: "rejected", fields: ["title": ["is taken"], "body": ["is too short"]])
       )
       .repository())
     try await fill(posts)
@@ -165,7 +167,7 @@ struct PostsFormTests {
     #expect(posts.text.contains("is taken") && !posts.text.contains("rejected"))
     // It was said of the old text.
     try await posts.screen.perform("title", "Another")
-    #expect(!posts.text.contains("is taken"))
+    #expect(!posts.text.contains("is taken") && posts.text.contains("is too short"))
     try await posts.screen.perform("save")
     #expect(posts.model.form == nil)
   }
@@ -341,6 +343,18 @@ struct PostsFormTests {
     #expect(posts.screen.screen?.name == "posts.requests")
     try await posts.screen.perform("back")
     #expect(posts.screen.screen?.name == "posts.detail" && posts.text.contains("A title"))
+  }
+
+  @Test func anotherFormEndsWhatTheFormDoes() async throws {
+    let gate = Gate<Void>()
+    let posts = try await filledForm(whoseWritesPass: gate)
+    let save = Task.immediate { try await posts.model.save() }
+    await gate.waitForCalls(1)
+    posts.model.edit(3)
+    await gate.open(with: ())
+    try await save.value
+    #expect(posts.model.form?.postID == 3)
+    #expect(posts.screen.screen?.name == "posts.form")
   }
 
   @Test func closingTheFormEndsWhatItDoes() async throws {
