@@ -33,10 +33,9 @@ import Testing
   @Test(
     arguments: [
       (400, .validation), (401, .unauthorized), (402, .failed), (403, .forbidden), (404, .notFound), (405, .failed),
-      (409, .conflict),
-      (410, .notFound), (411, .failed), (412, .conflict), (418, .failed), (422, .validation), (428, .failed),
-      (429, .rateLimited),
-      (499, .failed), (500, .refused), (503, .refused), (599, .refused),
+      (409, .conflict), (410, .notFound), (411, .failed), (412, .conflict), (418, .failed), (422, .validation),
+      (428, .failed), (429, .rateLimited), (499, .failed), (500, .refused), (503, .refused), (599, .refused),
+      (600, .refused),
     ] as [(Int, RemoteError.Kind)])
   func statusHasItsKind(status: Int, kind: RemoteError.Kind) async throws {
     let server = try LoopbackServer()

@@ -38,7 +38,8 @@ extension RemoteError.Kind {
       }
   }
 
-  /// What a status means to the app (RFC 9110, section 15; RFC 6585 for 429).
+  /// What a status means to the app (RFC 9110, section 15, where one above 599 counts as a server error; RFC 6585 for
+  /// 429).
   private init(status: Int) {
     self =
       switch status {
@@ -48,7 +49,7 @@ extension RemoteError.Kind {
       case 404, 410: .notFound
       case 409, 412: .conflict
       case 429: .rateLimited
-      case 500...599: .refused
+      case 500...: .refused
       default: .failed
       }
   }
