@@ -48,6 +48,9 @@ struct AnsiTests {
     (.palette(196), .sixteen, "91"), (.palette(232), .sixteen, "30"), (.rgb(1, 2, 3), .trueColor, "38;2;1;2;3"),
     (.rgb(255, 0, 0), .twoFiftySix, "38;5;196"), (.rgb(95, 135, 175), .twoFiftySix, "38;5;67"),
     (.rgb(128, 128, 128), .twoFiftySix, "38;5;244"),
+    (.rgb(238, 238, 238), .twoFiftySix, "38;5;255"), (.rgb(240, 240, 240), .sixteen, "37"),
+    (.rgb(120, 120, 120), .sixteen, "90"), (.rgb(0, 0, 205), .sixteen, "34"), (.rgb(0, 205, 0), .sixteen, "32"),
+    (.palette(21), .sixteen, "94"), (.palette(243), .sixteen, "90"),
     (.rgb(250, 250, 250), .sixteen, "97"), (.rgb(200, 10, 10), .sixteen, "31"),
   ])
   func coloursAreBroughtDownToTheTerminal(_ color: Color, depth: ColorDepth, code: String) {
@@ -79,6 +82,21 @@ struct AnsiTests {
   }
 
   @Test
+  func endOfTheInverseLeavesOtherAttributes() {
+    let host = ViewHost(width: 2, height: 1) {
+      HStack(spacing: 0) {
+        Button {
+        } label: {
+          Text("a")
+        }
+        Text("b")
+      }
+      .bold()
+    }
+    #expect(host.draw().text(styles: .ansi(.sixteen)) == "\u{1B}[1;7ma\u{1B}[27mb\u{1B}[0m\n")
+  }
+
+  @Test
   func innerStylesWinAndAttributesAddUp() {
     let view = HStack {
       Text("a").foregroundColor(.green)
@@ -104,6 +122,9 @@ struct AnsiTests {
     #expect(ansi(text, width: 5) == "\u{1B}[1mabc\u{1B}[0md…\n")
     #expect(ansi(text, width: 4) == "\u{1B}[1mabc…\u{1B}[0m\n")
     #expect(ansi(text, width: 1) == "\u{1B}[1m…\u{1B}[0m\n")
+    #expect(ansi(Text("日").bold(), width: 1) == "\u{1B}[1m…\u{1B}[0m\n")
+    let paragraphs = (Text("a") + Text("b").bold() + Text("\nc")).lineLimit(1)
+    #expect(ansi(paragraphs, width: 5) == "a\u{1B}[1mb…\u{1B}[0m\n")
   }
 
   @Test

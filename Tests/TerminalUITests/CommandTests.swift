@@ -43,7 +43,7 @@ struct CommandTests {
   }
 
   @Test(arguments: [
-    ("refrsh", "refresh"), ("refersh", "refresh"), ("REFRESH", "refresh"), ("ref", "refresh"),
+    ("refrsh", "refresh"), ("refersh", "refresh"), ("REFRESH", "refresh"), ("ref", "refresh"), ("re", "refresh"),
     ("selct", "select"), ("bakc", "back"), ("settings", "settings"), ("setings", "settings"), ("opne", "open"),
     ("opan", "open"), ("xyz", nil), ("", nil), ("q", nil), ("s", nil), ("ob", nil), ("pu", nil), ("rfsg", nil),
     ("rfesg", nil),
@@ -62,12 +62,15 @@ struct CommandTests {
   func theNearestNameIsSuggestedAndOfEqualsTheFirst() {
     #expect(Command.suggestion(for: "tab", in: ["taps", "table", "tabs", "tab"]) == "tab")
     #expect(Command.suggestion(for: "tab", in: ["table", "tap", "taps", "tabs", "tabu"]) == "tabs")
+    #expect(Command.suggestion(for: "door", in: ["DOOR", "floor"]) == "DOOR")
   }
 
   @Test(arguments: [
     (Key.character("r"), "r"), (.character(" "), "Space"), (.control("c"), "^C"), (.function(5), "F5"),
     (.enter, "Enter"), (.escape, "Esc"),
     (.up, "↑"),
+    (.down, "↓"), (.left, "←"), (.right, "→"), (.wordLeft, "^←"), (.wordRight, "^→"), (.alt("b"), "Alt-b"),
+    (.tab, "Tab"), (.backspace, "Backspace"), (.delete, "Del"), (.home, "Home"), (.end, "End"), (.pageUp, "PgUp"),
     (.backTab, "Shift-Tab"), (.pageDown, "PgDn"),
   ])
   func aKeyHasALabel(_ key: Key, label: String) {

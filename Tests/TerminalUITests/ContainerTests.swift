@@ -53,6 +53,7 @@ struct ContainerTests {
       Text("foot")
     }
     #expect(lines(view, width: 9, height: 4) == ["head", "  8", "› 9", "foot"])
+    #expect(lines(view, width: 9, height: 2) == ["head", "› 9"])
   }
 
   @Test
@@ -82,6 +83,39 @@ struct ContainerTests {
     ).grid
     #expect(grid[row: 1].allSatisfy { $0.style.attributes.contains(.bold) })
     #expect(!grid[row: 0].contains { $0.style.attributes.contains(.bold) })
+  }
+
+  @Test
+  func listWithoutRowsHasNoWidth() {
+    let list = List([Row](), selection: .constant(1)) { Text("\($0.id)") }
+    #expect(lines(Box { list }, width: 9) == ["╭╮", "╰╯"])
+  }
+
+  @Test
+  func dividerBetweenRowsOfAListIsHorizontal() {
+    let view = HStack {
+      Text("a")
+      List {
+        Text("x")
+        Divider()
+      }
+    }
+    #expect(lines(view, width: 6) == ["a x", "  ────"])
+  }
+
+  @Test
+  func borderAndTitleOfABoxHaveItsColourAndTheContentHasNot() {
+    let grid = Frame(of: Box("a", borderColor: .red) { Text("b") }, width: 7).grid
+    #expect(grid[column: 0, row: 1].style.foreground == .red)
+    #expect(grid[column: 1, row: 1].style.foreground == nil)
+    #expect(grid[row: 0].filter { $0.style.attributes == .bold }.map(\.character) == ["a"])
+    #expect(grid[row: 0].allSatisfy { $0.style.foreground == .red })
+  }
+
+  @Test
+  func dividerIsDimInTheColourAroundIt() {
+    let cell = Frame(of: Divider().foregroundColor(.red), width: 1).grid[column: 0, row: 0]
+    #expect(cell.style == Style(foreground: .red, attributes: .dim))
   }
 
   @Test

@@ -70,6 +70,35 @@ struct ControlTests {
     #expect(model.order == selected)
   }
 
+  @Test func pickerWithoutOptionsAndPasteIntoAPickerChangeNothing() {
+    let host = host { [model] in
+      Picker("None", selection: Binding(get: { model.order }, set: { model.order = $0 })) {}
+      Picker("Order", selection: Binding(get: { model.order }, set: { model.order = $0 })) {
+        Text("no option")
+        ForEach(1...3, id: \.self) { Text("\($0)") }
+      }
+    }
+    #expect(host.text(with: .dim) == "NoneOrder")
+    host.press(.right, .left, " ", .tab)
+    _ = host.draw()
+    host.handle(.paste("x"))
+    #expect(model.order == 2)
+    host.press(.right)
+    #expect(model.order == 3)
+    host.press(.right)
+    #expect(model.order == 1)
+  }
+
+  @Test func pickerInAFrameDrawnOnceShowsTheSelectedOptionAndPublishesNothing() {
+    let picker = Picker("Order", selection: .constant(2)) {
+      ForEach(["one", "two"], id: \.self) { name in
+        Text(name).tag(name == "one" ? 1 : 2).commands { Command(name: name, title: name) {} }
+      }
+    }
+    #expect(lines(picker, width: 20) == ["Order two"])
+    #expect(Frame(of: picker, width: 20).commands.isEmpty)
+  }
+
   @Test func theFocusedButtonIsInverseAndADisabledOneTakesNothing() {
     let host = host { [model] in
       Button("one") { model.events.append("one") }.disabled(true)
@@ -191,6 +220,15 @@ struct ControlTests {
     #expect(host.lines.map { $0.drop { $0 == " " } } == shown.map { $0[...] })
   }
 
+  @Test func sheetOfAnItemShowsItUntilEscape() {
+    var item: String? = "item"
+    let host = host { Text("base").sheet(item: Binding(get: { item }, set: { item = $0 })) { Text($0) } }
+    host.perform = { command in Task.immediate { try await command.run() } }
+    #expect(host.lines.joined().contains("item"))
+    host.press(.escape)
+    #expect(item == nil && host.lines.first == "base")
+  }
+
   @Test func sheetBelowAnotherOneStaysInView() {
     let host = host(width: 9, height: 3) {
       Text("")
@@ -267,6 +305,59 @@ struct ControlTests {
     #expect(host.lines.map { $0.prefix(1) } == ["1", "2", "3"])
   }
 
+  @Test func scrollViewFollowsTheFocusThatComesBackToTheSameView() {
+    let host = host(width: 7) {
+      Button("o") {}
+      ScrollView {
+        ForEach(1...6, id: \.self) { Button("\($0)") {} }
+      }
+    }
+    host.press(.tab)
+    _ = host.draw()
+    host.handle(.mouse(MouseEvent(.wheelDown, column: 0, row: 2)))
+    #expect(host.lines == ["[ o ]", "[ 4 ] ▴", "[ 5 ]", "[ 6 ]"])
+    host.press(.backTab, .tab)
+    #expect(host.lines == ["[ o ]", "[ 1 ]", "[ 2 ]", "[ 3 ] ▾"])
+  }
+
+  @Test func nothingOfAScrolledViewIsDrawnOutside() {
+    let focused = host(width: 5) {
+      Text("top\ntop")
+      ScrollView {
+        Button {
+        } label: {
+          ForEach(1...4, id: \.self) { Text("\($0)") }
+        }
+      }
+    }
+    let divided = host(width: 5) {
+      Text("top\ntop")
+      ScrollView {
+        HStack {
+          Text("1\n2\n3\n4")
+          Divider()
+        }
+      }
+    }
+    for host in [focused, divided] {
+      _ = host.draw()
+      host.handle(.mouse(MouseEvent(.wheelDown, column: 0, row: 2)))
+    }
+    #expect(focused.text(with: .inverse) == "34")
+    #expect(divided.lines == ["top", "top", "3 │ ▴", "4 │"])
+  }
+
+  @Test func scrollViewKeepsALineBesideItsNeighboursAndNeedsNoColumnForWhatFits() {
+    let narrow = host(width: 4, height: 2) {
+      ScrollView { Text("1\n2\n3") }
+      Text("a")
+      Text("b")
+    }
+    #expect(narrow.lines == ["1  ▾", "a"])
+    let fitting = host(width: 3, height: 2) { ScrollView { Text("abc\ndef") } }
+    #expect(fitting.lines == ["abc", "def"])
+  }
+
   @Test func pageKeysScrollTheInnermostScrollViewAroundTheFocus() {
     let host = host(width: 9, height: 4) {
       ScrollView {
@@ -292,6 +383,9 @@ struct ControlTests {
     #expect(host.lines == ["2 ▴", "3", "4 ▾"])
     host.press(.home)
     #expect(host.lines == ["1", "2", "3 ▾"])
+    // Both before the next frame.
+    for key in [Key.up, .down] { host.handle(.key(key)) }
+    #expect(host.lines == ["2 ▴", "3", "4 ▾"])
     #expect(lines(ScrollView { Text("1\n2") }, width: 3) == ["1", "2"])
   }
 
@@ -300,6 +394,7 @@ struct ControlTests {
     #expect(host.lines == ["1", "2  ▾"])
     host.press(.down)
     #expect(host.lines == ["2  ▴", "3  ▾"])
+    #expect(host.text(with: .bold) == "▴▾")
     host.press(.end)
     #expect(host.lines == ["3  ▴", "4"])
   }

@@ -21,7 +21,8 @@ struct EditableTextTests {
     ("ab|", .control("a"), "|ab"), ("|ab", .control("e"), "ab|"), ("a|b", .control("b"), "|ab"),
     ("a|b", .control("f"), "ab|"),
     ("a|b", .control("d"), "a|"), ("|", .wordLeft, "|"), ("...|", .wordRight, "...|"), ("a|b", .function(3), "a|b"),
-    ("|one two three", .wordRight, "one| two three"), ("a 12|", .wordLeft, "a |12"),
+    ("|one two three", .wordRight, "one| two three"),
+    ("|one two", .alt("f"), "one| two"), ("a 12|", .wordLeft, "a |12"),
   ])
   func aKeyEdits(_ text: String, _ key: Key, expected: String) {
     #expect(edit(text, key) == expected)
@@ -37,6 +38,9 @@ struct EditableTextTests {
     var text = EditableText("ab", cursor: 1)
     text.insert("1\r\n2\t3\u{1B}[2J\u{7}\n")
     #expect(text.text == "a1 2 3[2J b" && text.cursor == 10)
+    text = EditableText()
+    text.insert("a\rb\u{2028}c\u{2029}d\u{85}")
+    #expect(text.text == "a b c d")
   }
 
   @Test func anotherTextPutsTheCursorAtItsEnd() {
@@ -126,6 +130,13 @@ struct LineEditorTests {
     _ = editor.handle(.key(.left))
     #expect(editor.handle(.key(.tab)) == .edited)
     #expect(editor.line.text == "tab people X")
+  }
+
+  @Test func emptyWordAfterASpaceHasAllCompletions() {
+    var editor = LineEditor { $0 == "tab " ? ["people"] : [] }
+    type("tab ", into: &editor)
+    #expect(editor.handle(.key(.tab)) == .edited)
+    #expect(editor.line.text == "tab people ")
   }
 
   @Test(arguments: [Key.control("c"), .escape])

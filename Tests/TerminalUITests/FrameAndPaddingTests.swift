@@ -55,6 +55,7 @@ struct FrameAndPaddingTests {
   func paddingSurroundsAView() {
     #expect(cells(Text("x").padding(), width: 3, height: 3) == ["...", ".x.", "..."])
     #expect(cells(Text("x").padding(.leading, 2), width: 3, height: 1) == ["..x"])
+    #expect(lines(Box { Text("x").padding(1) }, width: 9) == ["╭───╮", "│   │", "│ x │", "│   │", "╰───╯"])
     #expect(cells(Text("x").padding([.top, .leading]), width: 3, height: 2) == ["...", ".x."])
     #expect(lines(ForEach(["a", "b"], id: \.self) { Text($0) }.padding(.leading), width: 3) == [" a", " b"])
   }

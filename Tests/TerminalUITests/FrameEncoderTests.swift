@@ -60,6 +60,8 @@ struct FrameEncoderTests {
     screen.write(bytes)
     #expect(screen.cells.map { $0.map(\.text).joined() } == ["+- ? ? -+  ", "|>~xo*  |  ", "+-------+  "])
     #expect(bytes.allSatisfy { $0 < 0x80 })
+    let symbols = encoder.bytes(for: grid(Text("–—▸→‹←↑▴↓▾╮╯⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏"), width: 22), after: nil)
+    #expect(text(symbols).hasSuffix(#"H-->><<^^vv++|/-\\|/-\/"#))
   }
 
   @Test func nothingButASCIIIsSentForAnyCluster() {

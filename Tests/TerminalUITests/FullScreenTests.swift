@@ -81,7 +81,8 @@ struct FullScreenTests {
   @Test func controlCCancelsTheRunningCommandAndDoesNotQuit() async throws {
     try await withDemo { session in
       try await session.press("w")
-      try await session.wait(for: ["Loading"])
+      // The animation goes on after its first step.
+      for step in ["⠙", "⠸", "⠴"] { try await session.wait(for: ["\(step) Loading"]) }
       try await session.press("C-c")
       try await session.wait(for: ["cancelled"], without: ["Loading"])
       try await session.press("C-c")

@@ -29,9 +29,29 @@ struct InputParserTests {
     // An escape that is not part of the sequence begins another one.
     ("\u{1B}O\u{1B}[A", [.key(.up)]),
     ("\u{1B}[1;5D", [.key(.wordLeft)]), ("\u{1B}[1;3C", [.key(.wordRight)]), ("\u{1B}[1;2A", [.key(.up)]),
+    ("\u{1B}[1;5C", [.key(.wordRight)]), ("\u{1B}[1;3D", [.key(.wordLeft)]), ("\u{1B}[1;2D", [.key(.left)]),
+    ("\u{1B}[C", [.key(.right)]), ("\u{1B}[F", [.key(.end)]), ("\u{1B}OM", [.key(.enter)]),
+    ("\u{1B}[1~", [.key(.home)]), ("\u{1B}[7~", [.key(.home)]), ("\u{1B}[8~", [.key(.end)]),
+    ("\u{1B}[11~\u{1B}[12~", [.key(.function(1)), .key(.function(2))]),
+    ("\u{1B}[13~\u{1B}[14~", [.key(.function(3)), .key(.function(4))]),
+    ("\u{1B}[17~\u{1B}[18~\u{1B}[19~", [.key(.function(6)), .key(.function(7)), .key(.function(8))]),
+    ("\u{1B}[20~\u{1B}[21~\u{1B}[23~", [.key(.function(9)), .key(.function(10)), .key(.function(11))]),
+    // A parameter that is left out has its default value (ECMA-48 5.4.2).
+    ("\u{1B}[1;D", [.key(.left)]), ("\u{1B}[;5D", [.key(.wordLeft)]),
+    // What cannot belong to a control sequence begins something else.
+    ("\u{1B}[1\u{1B}[A", [.key(.up)]), ("\u{1B}[1;\u{3}", [.key(.control("c"))]),
+    ("\u{1A}", [.key(.control("z"))]), ("\u{1F}", [.key(.control("_"))]), ("~", [.key("~")]),
+    ("\u{1B}\u{8}", [.key(.control("w"))]), ("\u{1B} ", [.key(.alt(" "))]),
+    ("\u{1B}\r", [.key(.escape), .key(.enter)]),
+    // The first and last scalars of each length (RFC 3629).
+    ("\u{A0}", [.key("\u{A0}")]), ("\u{7FF}", [.key("\u{7FF}")]), ("\u{800}", [.key("\u{800}")]),
+    ("\u{FFFD}", [.key("\u{FFFD}")]), ("\u{10FFFF}", [.key("\u{10FFFF}")]),
     ("\u{1B}b", [.key(.alt("b"))]), ("\u{1B}é", [.key(.alt("é"))]), ("\u{1B}\u{7F}", [.key(.control("w"))]),
     ("\u{1B}[<0;3;5M", [.mouse(MouseEvent(.press, column: 2, row: 4))]),
     ("\u{1B}[<0;300;500m", []),
+    // With Shift, and with Alt.
+    ("\u{1B}[<4;3;5M", [.mouse(MouseEvent(.press, column: 2, row: 4))]),
+    ("\u{1B}[<8;3;5M", [.mouse(MouseEvent(.press, column: 2, row: 4))]),
     ("\u{1B}[<64;1;1M", [.mouse(MouseEvent(.wheelUp, column: 0, row: 0))]),
     ("\u{1B}[<65;1;1M", [.mouse(MouseEvent(.wheelDown, column: 0, row: 0))]),
     ("\u{1B}[<80;1;1M", [.mouse(MouseEvent(.wheelUp, column: 0, row: 0))]),
@@ -54,6 +74,7 @@ struct InputParserTests {
     ("\u{1B}]11;rgb:00/ff/00\u{07}", [.background(isLight: true)]),
     ("\u{1B}]11;rgb:ff/00/ff\u{07}", [.background(isLight: false)]),
     ("\u{1B}]11;rgb:ff/ff\u{07}\u{1B}]11;rgb:gg/00/00\u{07}\u{1B}]10;rgb:ff/ff/ff\u{07}", []),
+    ("\u{1B}]11;rgb:fffff/ffff/ffff\u{07}\u{1B}]11;rgb:ff/ff/ff/ff\u{07}", []),
   ]
 
   @Test(arguments: sequences)
@@ -71,7 +92,10 @@ struct InputParserTests {
     "\u{1B}[99~", "\u{1B}[~", "\u{1B}[1;1R", "\u{1B}[?1;2c", "\u{1B}]10;rgb:0/0/0\u{7}", "\u{1B}]0;t\u{1B}\\",
     "\u{1B}P1$r0m\u{1B}\\", "\u{1B}[M !!",
     "\u{1B}[<3;1;1M", "\u{1B}[<0;0;1M", "\u{1B}[<0;1;0M", "\u{1B}[<0;1M", "\u{1B}[I", "\u{1B}[12;34R", "\u{85}",
-    "\u{1B}[ q",
+    "\u{1B}[ q", "\u{1B}[ A", "\u{1B}[;5~", "\u{1B}_Ga\u{1B}\\", "\u{1B}^p\u{1B}\\", "\u{1B}Xs\u{1B}\\",
+    // Other buttons, a movement, the wheel sideways, and a report in the form of urxvt (mode 1015).
+    "\u{1B}[<1;1;1M", "\u{1B}[<2;1;1M", "\u{1B}[<32;1;1M", "\u{1B}[<66;1;1M", "\u{1B}[10;3;5M",
+    "\u{1B}]" + String(repeating: "1", count: 1000),
     "\u{1B}[" + String(repeating: "1", count: 1000) + "~",
   ])
   func unknownSequenceIsSkippedCompletely(_ sequence: String) {
@@ -105,6 +129,7 @@ struct InputParserTests {
 
   @Test(arguments: [
     ("\u{1B}[<0;3", ";5M", TerminalEvent.mouse(MouseEvent(.press, column: 2, row: 4))),
+    ("\u{1B}[2", "00~x\u{1B}[201~", .paste("x")),
     ("\u{1B}[20", "0~x\u{1B}[201~", .paste("x")), ("\u{1B}]11;rgb:ff/ff", "/ff\u{7}", .background(isLight: true)),
   ])
   func theRestOfASequenceIsNotTextHoweverLateItComes(_ start: String, rest: String, expected: TerminalEvent) {
@@ -146,6 +171,8 @@ struct InputParserTests {
     for _ in 0..<80 {
       for case .paste(let text) in parser.feed([UInt8](repeating: 0x61, count: 65_536)) { received += text.utf8.count }
     }
+    // Less than two pieces of 1 MiB are left.
+    #expect(received > 3 << 20)
     for case .paste(let text) in parser.feed("\u{1B}[201~".utf8) { received += text.utf8.count }
     #expect(received == 80 * 65_536)
   }

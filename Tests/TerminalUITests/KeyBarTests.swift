@@ -71,6 +71,19 @@ struct KeyBarTests {
     #expect(lines(KeyBar(commands, keeping: ["keys"]), width: width) == [expected])
   }
 
+  @Test func keyThatLeavesTheFieldIsKept() {
+    let commands = [Command(name: "save", key: .control("s"), title: "Save it") {}]
+    let host = host(width: 22) {
+      TextField("Name", text: .constant(""))
+      KeyBar(commands)
+    }
+    #expect(host.lines.dropFirst().first == "Esc Leave the field  …")
+  }
+
+  @Test func keyBarWithoutCommandsHasNoRow() {
+    #expect(lines(KeyBar([]), width: 9).isEmpty)
+  }
+
   @Test func commandButtonRunsItsCommandWhileThatIsEnabled() {
     let host = host { [model] in
       CommandButton("Retry", runs: "refresh").commands {

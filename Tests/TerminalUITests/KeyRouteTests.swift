@@ -25,7 +25,7 @@ struct KeyRouteTests {
     (.rows, [.up, .down, .enter, .pageUp, .pageDown, .home, .end]),
     (.scroll, [.up, .down, .pageUp, .pageDown, .home, .end]),
     (.field, ["a", " ", "j", "é", .backspace, .delete, .left, .home, .wordLeft, .control("w"), .alt("b")]),
-    (.line, [.up, .tab, .escape, .control("c"), "q"]),
+    (.line, [.enter, .up, .down, .tab, .escape, .control("c"), .control("n"), .control("p"), "q"]),
   ])
   func focusedViewTakesItsKeysBeforeCommands(_ role: FocusRole, _ keys: [Key]) {
     for key in keys { #expect(route(key, focus: 0, [role], [command(key)]) == .target(0, key)) }

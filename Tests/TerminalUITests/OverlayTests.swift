@@ -16,6 +16,14 @@ struct OverlayTests {
     #expect(cells(host.draw().grid) == [expected])
   }
 
+  @Test func onlyWhatIsBelowASheetIsDimmedAndNothingOfItShowsThrough() {
+    let host = ViewHost(width: 4, height: 2) {
+      Text("xxxx\nxxxx").sheet(isPresented: .constant(true)) { Text("ab\nc") }
+    }
+    #expect(cells(host.draw().grid) == ["xabx", "xc.x"])
+    #expect(host.text(with: .dim) == "xxxx")
+  }
+
   @Test func alertWithAFieldIsClosedByItsButtonsOnly() {
     final class Answer {
       var name = ""

@@ -229,8 +229,10 @@ struct PseudoterminalTests {
 
   @Test(
     .timeLimit(.minutes(10)),
-    arguments: [("> ", "ab", 4), ("日本> ", "", 6), ("👩‍👩‍👧> ", "日", 6), ("e\u{301}> ", "", 3)])
-  func cursorIsBehindThePromptAndTheLine(prompt: String, text: String, column: Int) async throws {
+    arguments: [
+      ("> ", "ab", 4), ("日本> ", "", 6), ("👩‍👩‍👧> ", "日", 6), ("e\u{301}> ", "", 3), ("", "", nil),
+    ] as [(String, String, Int?)])
+  func cursorIsBehindThePromptAndTheLine(prompt: String, text: String, column: Int?) async throws {
     let pseudoterminal = try Pseudoterminal()
     let terminal = try pseudoterminal.opened()
     let line = Task { try await TerminalLineReader(terminal: terminal).next(prompt: prompt) }
@@ -260,7 +262,21 @@ struct PseudoterminalTests {
     pseudoterminal.close()
   }
 
-  @Test(.timeLimit(.minutes(10))) func controlCCancelsEveryRunningCommand() async throws {
+  @Test(.timeLimit(.minutes(10))) func completionsAreThoseThatWereSetLast() async throws {
+    let pseudoterminal = try Pseudoterminal()
+    let reader = TerminalLineReader(terminal: try pseudoterminal.opened())
+    pseudoterminal.type("p\t\r")
+    #expect(try await reader.next(prompt: "> ", completions: { _ in ["people"] }) == .entered("people "))
+    pseudoterminal.type("p\t\r")
+    #expect(try await reader.next(prompt: "> ") == .entered("people "))
+    pseudoterminal.type("p\t\r")
+    #expect(try await reader.next(prompt: "> ", completions: { _ in ["posts"] }) == .entered("posts "))
+    pseudoterminal.close()
+  }
+
+  /// Quitting ends the tasks of views too.
+  @Test(.timeLimit(.minutes(10)), arguments: [("\u{3}q", 2), ("q", 0)])
+  func controlCAndQuittingCancelEveryRunningCommand(_ keys: String, placeOfQuit: Int) async throws {
     let pseudoterminal = try Pseudoterminal()
     let events = Mutex<[String]>([])
     let (starts, started) = AsyncStream.makeStream(of: String.self)
@@ -276,6 +292,7 @@ struct PseudoterminalTests {
     let running = Task {
       try await FullScreen.run(on: terminal, clock: HeldClock()) { screen in
         Text("")
+          .task { await endless("task") }
           .commands {
             Command(name: "one", key: "1", title: "One") { await endless("one") }
             Command(name: "two", key: "2", title: "Two") { await endless("two") }
@@ -288,10 +305,11 @@ struct PseudoterminalTests {
     }
     pseudoterminal.type("12")
     var names = starts.makeAsyncIterator()
-    for _ in 1...2 { _ = await names.next() }
-    pseudoterminal.type("\u{3}q")
+    for _ in 1...3 { _ = await names.next() }
+    pseudoterminal.type(keys)
     try await running.value
-    #expect(events.withLock { $0.prefix(2).sorted() } == ["one", "two"])
+    #expect(events.withLock { $0.firstIndex(of: "quit") } == placeOfQuit)
+    #expect(events.withLock { $0.sorted() } == ["one", "quit", "task", "two"])
     pseudoterminal.close()
   }
 
@@ -323,6 +341,117 @@ struct PseudoterminalTests {
       let lines = (try? String(contentsOfFile: "/proc/self/fdinfo/\(number)", encoding: .utf8))?.split(separator: "\n")
       return lines?.contains { $0.split(separator: " ").prefix(2) == ["tfd:", "\(descriptor)"] } == true
     }
+  }
+
+  @Test(.timeLimit(.minutes(10))) func controlCRunsTheCommandThatHasItAndDoesNotQuit() async throws {
+    let pseudoterminal = try Pseudoterminal()
+    let terminal = try pseudoterminal.opened()
+    let (names, happened) = AsyncStream.makeStream(of: String.self)
+    var events = names.makeAsyncIterator()
+    let running = Task {
+      try await FullScreen.run(on: terminal, clock: HeldClock()) { screen in
+        Text("x").commands {
+          Command(name: "copy", key: .control("c"), title: "Copy") { happened.yield("copy") }
+          Command(name: "quit", key: "q", title: "Quit") {
+            happened.yield("quit")
+            screen.quit()
+          }
+        }
+        .task { happened.yield("start") }
+      }
+      happened.yield("end")
+    }
+    #expect(await events.next() == "start")
+    pseudoterminal.type("\u{3}")
+    #expect(await events.next() == "copy")
+    pseudoterminal.type("q")
+    #expect(await events.next() == "quit")
+    try await running.value
+    pseudoterminal.close()
+  }
+
+  /// DECSET and DECRST of xterm's control sequences.
+  @Test(.timeLimit(.minutes(10))) func everyModeOfTheTerminalIsPutBackInTheEnd() async throws {
+    let pseudoterminal = try Pseudoterminal()
+    let terminal = try pseudoterminal.opened()
+    try await FullScreen.run(on: terminal) { screen in Text("x").task { screen.quit() } }
+    terminal.write(Array("end".utf8))
+    var output = ""
+    var pieces = pseudoterminal.output.makeAsyncIterator()
+    while !output.hasSuffix("end"), let piece = await pieces.next() { output += piece }
+    pseudoterminal.close()
+    var changes: [String: String] = [:]
+    for part in output.components(separatedBy: "\u{1B}[?") {
+      let mode = String(part.prefix(while: \.isNumber))
+      if let final = part.dropFirst(mode.count).first, "hl".contains(final) { changes[mode, default: ""].append(final) }
+    }
+    #expect(
+      changes == ["1049": "hl", "25": "lh", "1000": "hl", "1006": "hl", "2004": "hl", "2026": "l"])
+    // Whether it has synchronized output (DECRQM), and which background (OSC 11).
+    #expect(output.contains("\u{1B}[?2026$p") && output.contains("\u{1B}]11;?\u{1B}\\"))
+  }
+
+  @Test(.timeLimit(.minutes(10))) func framesAreSynchronizedAfterTheTerminalHasSaidThatItCan() async throws {
+    let pseudoterminal = try Pseudoterminal()
+    let terminal = try pseudoterminal.opened()
+    let model = Model()
+    let running = Task {
+      try await FullScreen.run(on: terminal) { screen in
+        Text("step \(model.step)").commands {
+          Command(name: "step", key: "s", title: "Step") { model.step += 1 }
+          Command(name: "quit", key: "q", title: "Quit") { screen.quit() }
+        }
+      }
+    }
+    var output = ""
+    var pieces = pseudoterminal.output.makeAsyncIterator()
+    // Blanks on an empty screen are passed over.
+    while !output.contains(";6H0"), let piece = await pieces.next() { output += piece }
+    pseudoterminal.type("\u{1B}[?2026;2$ys")
+    while !output.contains(";6H1"), let piece = await pieces.next() { output += piece }
+    pseudoterminal.type("q")
+    try await running.value
+    pseudoterminal.close()
+    #expect(output.contains("\u{1B}[?2026h\u{1B}[1;6H1"))
+  }
+
+  @Test(arguments: [(0, 0, 80, 24), (0, 100, 80, 24), (30, 0, 80, 24), (1, 100, 100, 1)])
+  func sizeIsThatOfTheTerminalOr80ColumnsAnd24Rows(rows: Int, columns: Int, width: Int, height: Int) throws {
+    let pseudoterminal = try Pseudoterminal()
+    let terminal = try pseudoterminal.opened()
+    var size = winsize(ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
+    try #require(ioctl(terminal.output, UInt(TIOCSWINSZ), &size) == 0)
+    #expect(terminal.size.width == width && terminal.size.height == height)
+    pseudoterminal.close()
+  }
+
+  @Test func inputAndOutputMustBothBeATerminal() throws {
+    let pseudoterminal = try Pseudoterminal()
+    let terminal = try pseudoterminal.opened().input
+    let file = open("/dev/null", O_RDWR)
+    for (input, output) in [(terminal, file), (file, terminal)] {
+      #expect(throws: TerminalError.notATerminal) {
+        _ = try Terminal(environment: ["TERM": "xterm"], input: input, output: output)
+      }
+    }
+    close(file)
+    pseudoterminal.close()
+  }
+
+  @Test(
+    arguments: [
+      (
+        .notATerminal, "Standard input or output is not a terminal.", "Start it in a terminal, without redirection."
+      ),
+      (.cannotMoveCursor(term: ""), "TERM is not set.", "Set TERM to what the terminal is, such as 'xterm-256color'."),
+      (
+        .cannotMoveCursor(term: "dumb"), "A terminal of the type 'dumb' cannot move its cursor.",
+        "Set TERM to what the terminal is, such as 'xterm-256color'."
+      ),
+      (.system(call: "tcgetattr", errorNumber: ENOTTY), "tcgetattr failed: Inappropriate ioctl for device.", nil),
+    ] as [(TerminalError, String, String?)])
+  func errorSaysWhatIsWrongAndWhatToTry(_ error: TerminalError, description: String, hint: String?) {
+    #expect(error.description == description && error.hint == hint)
   }
 
   /// The first of LC_ALL, LC_CTYPE and LANG that is not empty decides (setlocale(3)).

@@ -117,6 +117,12 @@ struct PublicationTests {
     #expect(String(decoding: try encoder.encode(screen), as: UTF8.self) == #"{"screen":"inner","total":3}"#)
   }
 
+  @Test(arguments: [("7", "There is no todo 7"), ("-7", "There is no todo -7"), ("7a", "There is no todo '7a'")])
+  func failureNamesTheMissingItem(id: String, message: String) {
+    let hint = "List them to see which ids there are."
+    #expect(ScreenFailure.noSuchItem("todo", id: id) == ScreenFailure(code: .notFound, message: message, hint: hint))
+  }
+
   @Test
   func aFailureEncodesWithItsCode() throws {
     let encoder = JSONEncoder()

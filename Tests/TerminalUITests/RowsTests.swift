@@ -218,13 +218,14 @@ struct RowsTests {
   @Test func rowsOfAModifiedForEachAppear() {
     let model = Model(50)
     var appeared: [Int] = []
-    let host = ViewHost(width: 10, height: 3) {
+    let host = ViewHost(width: 10, height: 4) {
+      Text("title").onAppear { appeared.append(-1) }
       List {
         ForEach(model.items) { item in Text("\(item.id)").onAppear { appeared.append(item.id) } }.padding(.leading)
       }
     }
-    #expect(host.lines == [" 0", " 1", " 2"])
-    #expect(appeared == [0, 1, 2])
+    #expect(host.lines == ["title", " 0", " 1", " 2"])
+    #expect(appeared == [-1, 0, 1, 2])
   }
 
   @Test func nextRowIsSelectedWhenTheSelectedOneIsRemoved() {
@@ -235,6 +236,7 @@ struct RowsTests {
     #expect(host.lines == ["  0", "  1", "› 3", "  4"])
     #expect(model.selection == 3)
     host.press(.down)
+    _ = host.draw()
     #expect(model.selection == 4)
     model.items = []
     host.press(.down)
@@ -374,6 +376,196 @@ struct RowsTests {
     host.press(.down, .enter, .down, .enter, .down, .down, .enter)
     #expect(selection == "d" && pressed == ["a", "d"])
     #expect(host.lines == ["  one", "  two", "  c", "› d"])
+  }
+
+  @Test func rowsThatCannotBeSelectedArePassedOver() {
+    var items = [Item(id: 1), Item(id: 2)]
+    var selection: Int?
+    let host = ViewHost(width: 12, height: 6) {
+      List(selection: Binding(get: { selection }, set: { selection = $0 })) {
+        Text("Title")
+        ForEach(items) { Text("\($0.id)") }
+        Text("Others")
+        ForEach([Item(id: 8)]) { Text("\($0.id)") }
+        Text("End")
+      }
+    }
+    func selected(after keys: Key...) -> Int? {
+      for key in keys {
+        host.press(key)
+        _ = host.draw()
+      }
+      return selection
+    }
+    #expect(selected(after: .down) == 1)
+    #expect(selected(after: .up) == 1)
+    #expect(selected(after: .down, .down) == 8)
+    #expect(selected(after: .down, .end) == 8)
+    #expect(selected(after: .up) == 2)
+    #expect(selected(after: .home) == 1)
+    host.click(3, 3)
+    host.press(.down)
+    _ = host.draw()
+    #expect(selection == 2)
+    items.removeLast()
+    #expect(host.lines == ["  Title", "  1", "  Others", "› 8", "  End", ""])
+    #expect(selection == 8)
+  }
+
+  @Test func enterAndASecondClickPressTheFirstButtonInsideOfAStaticRow() {
+    var selection: Int?
+    var order = 1
+    var pressed: [String] = []
+    let host = ViewHost(width: 30, height: 8) {
+      List(selection: Binding(get: { selection }, set: { selection = $0 })) {
+        HStack {
+          Text("x")
+          Button("open") { pressed.append("open") }
+          Button("delete") { pressed.append("delete") }
+        }
+        .id(1)
+        Box {
+          ViewThatFits {
+            ScrollView { Button("inside") { pressed.append("inside") }.frame(width: 12) }
+          }
+        }
+        .padding(.leading).id(2)
+        Picker("Order", selection: Binding(get: { order }, set: { order = $0 })) {
+          Text("one").tag(1)
+          Text("two").tag(2)
+        }
+        .id(3)
+      }
+    }
+    host.press(.down, .enter, .down, .enter, .down, .enter)
+    #expect(selection == 3 && pressed == ["open", "inside"] && order == 1)
+    host.click(3, 0)
+    host.click(3, 0)
+    #expect(pressed == ["open", "inside", "open"])
+  }
+
+  @Test func keysMoveOverRowsOfTheSameIdentity() {
+    let model = Model(0)
+    model.items = [0, 1, 1, 2].map(Item.init)
+    let host = ViewHost(width: 9, height: 5) {
+      List(selection: Binding(get: { model.selection }, set: { model.selection = $0 })) {
+        Text("title").id(9)
+        ForEach(model.items) { Text("\($0.id)") }
+      }
+    }
+    host.press(.down, .down, .down, .down)
+    #expect(host.lines == ["  title", "  0", "  1", "› 1", "  2"])
+    host.press(.down)
+    #expect(model.selection == 2)
+  }
+
+  @Test func clickSelectsTheRowOfAnyOfItsLinesAndBelowTheLastRowNone() {
+    let model = Model(2)
+    let host = host(model, height: 5, lines: 2)
+    host.click(3, 4)
+    #expect(model.selection == nil)
+    host.click(3, 3)
+    #expect(model.selection == 1)
+    host.click(3, 1)
+    #expect(model.selection == 0 && model.opened.isEmpty)
+  }
+
+  @Test func aRowInViewIsMadeOnceAFrame() {
+    var made: [Int] = []
+    let host = ViewHost(width: 9, height: 4) {
+      List((0..<9).map(Item.init)) { item in
+        let _ = made.append(item.id)
+        Text("\(item.id)")
+      }
+    }
+    _ = host.draw()
+    #expect(made == [0, 1, 2, 3])
+  }
+
+  @Test func eachRowKeepsAStateOfItsOwn() {
+    struct Counter: View {
+      let step: Int
+      @State private var count = 0
+
+      var body: some View {
+        Text("\(count)").onAppear { count += step }
+      }
+    }
+    let host = ViewHost(width: 9, height: 3) { List((0..<3).map(Item.init)) { Counter(step: $0.id) } }
+    _ = host.draw()
+    #expect(host.lines == ["0", "1", "2"])
+  }
+
+  @Test func selectedRowIsBoldInAllItsLinesAndWithoutTheFocusOnlyMarked() {
+    let host = ViewHost(width: 6, height: 5) {
+      List((0..<2).map(Item.init), selection: .constant(1)) { Text("\($0.id)\nx") }
+      Button("x") {}
+    }
+    #expect(host.text(with: .bold) == "› 1     x   ")
+    #expect(host.text(with: .dim).isEmpty)
+    host.press(.tab)
+    #expect(host.text(with: .bold).isEmpty)
+    #expect(host.text(with: .dim) == "› ")
+  }
+
+  @Test func selectionIsInTheMiddleOfTheFirstFrameThatHasRows() {
+    let model = Model(0)
+    model.selection = 20
+    let host = host(model)
+    _ = host.draw()
+    model.items = (0..<50).map(Item.init)
+    #expect(host.lines == ["  19", "› 20", "  21", "  22"])
+  }
+
+  @Test func wheelStopsAtTheEndOfTheOnlyRow() {
+    let host = host(Model(1), height: 3, lines: 5)
+    _ = host.draw()
+    host.handle(.mouse(MouseEvent(.wheelDown, column: 0, row: 0)))
+    #expect(host.lines == ["  0.2", "  0.3", "  0.4"])
+  }
+
+  @Test func scrolledListThatBecomesWiderShowsTheWholeRowAtItsTop() {
+    let host = ViewHost(width: 2, height: 4) { List((0..<9).map(Item.init)) { Text("\($0.id)a b c") } }
+    host.press(.down, .down)
+    #expect(host.lines == ["c", "1a", "b", "c"])
+    host.resize(width: 9, height: 4)
+    #expect(host.lines == ["0a b c", "1a b c", "2a b c", "3a b c"])
+  }
+
+  @Test func listWhoseRowsFromTheTopOnAreRemovedShowsTheBeginningOfTheLastOne() {
+    let model = Model(2)
+    let host = host(model, height: 1, lines: 4)
+    _ = host.draw()
+    for _ in 0..<2 { host.handle(.mouse(MouseEvent(.wheelDown, column: 0, row: 0))) }
+    #expect(host.lines == ["  1.2"])
+    model.items.removeLast()
+    #expect(host.lines == ["  0.0"])
+  }
+
+  @Test(arguments: [
+    (2, "a\nb", ["0a", "b", "1a", "b", "x", ""]), (5, "", ["0", "1", "2", "3", "4", "x"]),
+  ])
+  func listInAScrollViewIsAsHighAsItsRows(count: Int, text: String, expected: [String]) {
+    let host = ViewHost(width: 9, height: 6) {
+      ScrollView {
+        List((0..<count).map(Item.init)) { Text("\($0.id)\(text)") }
+        Text("x")
+      }
+    }
+    #expect(host.lines == expected)
+  }
+
+  @Test func listsBesideEachOtherAreAtLeastAsWideAsTheirWidestRows() {
+    let host = ViewHost(width: 9, height: 2) {
+      HStack(spacing: 0) {
+        List(selection: .constant(Int?.none)) {
+          Text("abcdef")
+          Text("a")
+        }
+        List { Text("x") }
+      }
+    }
+    #expect(host.lines == ["  abcdefx", "  a"])
   }
 
   @Test func listSharesTheHeightWithItsSiblings() {

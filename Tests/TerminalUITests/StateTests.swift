@@ -107,6 +107,46 @@ struct StateTests {
     #expect(host.lines.first == "[ p1 ]")
   }
 
+  @Test func statesOfOneViewAreApart() {
+    struct Pair: View {
+      @State private var first = 0
+      @State private var second = 10
+
+      var body: some View {
+        Button("\(first) \(second)") {
+          first += 1
+          second += 2
+        }
+      }
+    }
+    let host = host { Pair() }
+    host.press(.enter)
+    #expect(host.lines.first == "[ 1 12 ]")
+  }
+
+  @Test func initialValueOfAStateIsMadeOnce() {
+    struct Owner: View {
+      @State private var value: Int
+
+      init(_ make: @escaping () -> Int) {
+        _value = State(wrappedValue: make())
+      }
+
+      var body: some View {
+        Text("\(value)")
+      }
+    }
+    var made = 0
+    let host = host {
+      Owner {
+        made += 1
+        return made
+      }
+    }
+    _ = host.draw()
+    #expect(host.lines.first == "1" && made == 1)
+  }
+
   @Test func bindingsOfTwoPartsOfAValueAreWrittenOneAfterTheOther() {
     struct Form {
       var name = ""
@@ -242,6 +282,33 @@ struct StateTests {
     #expect(model.events.count == 5)
     host.close()
     #expect(model.events.last == "gone" && model.events.count == 6)
+  }
+
+  @Test func theLatestActionOfAViewIsRunWhenItLeaves() {
+    let host = host { [model] in
+      if model.isShown {
+        Text("x").onDisappear { [page = model.page] in model.events.append("left \(page)") }
+      }
+    }
+    _ = host.draw()
+    model.page = 2
+    _ = host.draw()
+    model.isShown = false
+    _ = host.draw()
+    #expect(model.events == ["left 2"])
+  }
+
+  @Test func tasksHaveThePriorityThatIsAskedFor() async {
+    let (priorities, report) = AsyncStream.makeStream(of: TaskPriority.self)
+    let host = host {
+      Text("a").task(priority: .background) { report.yield(Task.basePriority ?? .high) }
+      Text("b").task(id: 1, priority: .utility) { report.yield(Task.basePriority ?? .high) }
+    }
+    _ = host.draw()
+    var iterator = priorities.makeAsyncIterator()
+    let reported = [await iterator.next(), await iterator.next()].compactMap { $0 }.sorted()
+    #expect(reported == [.background, .utility])
+    host.close()
   }
 
   @Test func aTaskIsCancelledWhenItsViewLeavesOrItsIdChanges() async {

@@ -130,6 +130,7 @@ struct TableTests {
     let model = Model(9)
     let host = host(model)
     #expect(host.lines == ["  Name      Square", "  row 0     0", "  row 1     1", "  row 2     4"])
+    #expect(host.text(with: .dim) == "NameSquare")
     host.press(.down, .down, "j", .down)
     #expect(host.lines == ["  Name      Square", "  row 1     1", "  row 2     4", "› row 3     9"])
     host.press(.end)

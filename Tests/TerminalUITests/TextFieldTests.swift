@@ -159,6 +159,7 @@ struct TextFieldTests {
       TextField("Search", text: Binding(get: { model.text }, set: { model.text = $0 }))
     }
     #expect(host.lines.prefix(2) == ["[ x ]", "Search"])
+    #expect(host.text(with: .dim) == "Search")
     host.press(.tab)
     #expect(host.text(with: .inverse) == " ")
   }
@@ -182,6 +183,20 @@ struct TextFieldTests {
     }
     host.press("a", .enter, .enter)
     #expect(model.events == ["submit", "save"])
+  }
+
+  @Test func innerActionOfEnterReplacesTheOuterOneAndOnlyEditsAreWritten() {
+    func write(_ text: String) {
+      model.text = text
+      model.events.append(text)
+    }
+    let host = host { [model] in
+      TextField("Name", text: Binding(get: { model.text }, set: { write($0) }))
+        .onSubmit { model.events.append("inner") }
+        .onSubmit { model.events.append("outer") }
+    }
+    host.press("a", .left, .end, .enter)
+    #expect(model.events == ["a", "inner"])
   }
 
   @Test func focusThatLeavesAFieldAndComesBackEditsItAgain() {
@@ -208,5 +223,7 @@ struct TextFieldTests {
     host.press(.tab, .enter, .escape)
     #expect(outcomes.suffix(3) == [.ignored, .submitted("tab"), .cancelled])
     #expect(host.lines.first == ":")
+    host.handle(.paste("ab"))
+    #expect(outcomes.last == .edited && host.lines.first == ":ab")
   }
 }

@@ -10,7 +10,7 @@ struct TextSafetyTests {
     ("\u{2066}a\u{2069}", "\u{FFFD}a\u{FFFD}"),
     ("\u{200F}a\u{61C}", "\u{FFFD}a\u{FFFD}"), ("\u{301}a", "\u{25CC}\u{301}a"),
     ("\u{20DD}a", "\u{25CC}\u{20DD}a"), ("\u{200D}", "\u{FFFD}"),
-    ("\u{FFF9}", "\u{FFFD}"),
+    ("\u{FFF9}\u{FFFA}\u{FFFB}", "\u{FFFD}\u{FFFD}\u{FFFD}"),
     ("a\u{200B}b\u{FEFF}c\u{AD}d\u{2060}", "abcd"), ("a\rb", "a␍b"), ("a\u{B}b\u{C}c", "a␋b␌c"),
     ("a\r\nb\nc\u{2028}d\u{2029}e", "a\nb\nc\nd\ne"),
     ("👍\u{200B}🏽", "👍\u{FFFD}🏽"), ("👩\u{200D}\u{FEFF}\u{200B}👧", "👩\u{200D}\u{FFFD}👧"), ("👩\u{200B}👧", "👩👧"),

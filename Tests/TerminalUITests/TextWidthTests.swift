@@ -16,6 +16,7 @@ struct TextWidthTests {
     ("a🏽", 3), ("1🏽", 3), ("日🏽", 4), ("🏽", 2), ("✋🏿", 2), ("👍🏽👍", 4), ("⌚\u{FE0E}", 2), ("🇩🇪🇫", 3), ("🇩a", 2),
     ("👩\u{200D}", 2),
     ("a\u{200D}b", 2),
+    ("कि", 2), ("\u{1112}\u{1160}\u{11FF}", 2), ("\u{1112}\u{D7B0}\u{D7FB}", 2),
     ("\u{1100}\u{1100}\u{1161}", 4), ("─│╭", 3), ("\u{E0A0}", 1), ("\u{1FAE8}", 2), ("\u{2FFFD}", 2), ("\u{10FFFF}", 1),
   ])
   func aStringTakesItsColumns(_ string: String, columns: Int) {
@@ -32,6 +33,18 @@ struct TextWidthTests {
   func theWideRangesEndWhereUnicodeSays(_ value: Int, columns: Int) throws {
     let scalar = try #require(Unicode.Scalar(UInt32(value)))
     #expect(TerminalText.columns(of: String(Character(scalar))) == columns)
+  }
+
+  /// As EastAsianWidth.txt of Unicode 15.0.0 counts them.
+  @Test(
+    arguments: [
+      (0x2300...0x23FF, 10), (0x2600...0x27FF, 46), (0x2B00...0x2BFF, 4), (0x2E80...0x31FF, 830),
+      (0xFE00...0xFFFF, 171), (0x1B100...0x1B17F, 60), (0x1F000...0x1F2FF, 77), (0x1F300...0x1F6FF, 731),
+      (0x1F700...0x1FAFF, 362),
+    ] as [(ClosedRange<UInt32>, Int)])
+  func eachBlockHasItsNumberOfWideScalars(_ block: ClosedRange<UInt32>, count: Int) {
+    let scalars = block.compactMap(Unicode.Scalar.init)
+    #expect(scalars.count { TerminalText.columns(of: String(Character($0))) == 2 } == count)
   }
 
   @Test @MainActor

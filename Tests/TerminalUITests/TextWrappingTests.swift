@@ -117,6 +117,20 @@ struct TextWrappingTests {
     #expect(lines(Text("one\ntwo").lineLimit(1), width: 3) == ["on…"])
   }
 
+  @Test func lineLimitOfNilLiftsTheLimitAround() {
+    #expect(lines(VStack { Text("a b").lineLimit(nil) }.lineLimit(1), width: 1) == ["a", "b"])
+  }
+
+  @Test(arguments: [(3, 2, ["1", "2…"]), (2, 4, ["1", "2…", "", ""])])
+  func linesOfATextAreLimitedByTheSmallerOfLimitAndHeight(limit: Int, height: Int, expected: [String]) {
+    #expect(lines(Text("1\n2\n3\n4").lineLimit(limit), width: 9, height: height) == expected)
+  }
+
+  @Test func modifierOfJoinedTextsChangesThemAll() {
+    let grid = Frame(of: (Text("a") + Text("b")).bold(), width: 2).grid
+    #expect(grid[row: 0].allSatisfy { $0.style.attributes == .bold })
+  }
+
   @Test(arguments: [
     ("abc", 3, "abc"), ("abcd", 3, "ab…"), ("abc", 0, ""), ("a\nb", 3, "a b"), ("\u{1B}ab", 2, "␛…"), ("日本", 3, "日…"),
   ])
@@ -153,5 +167,11 @@ struct TextWrappingTests {
     let rows = lines(Text(long).lineLimit(1), width: nil)
     #expect(rows.joined() == long)
     #expect(rows.count == 3)
+  }
+
+  @Test(arguments: [(5_000, 1, 4_096, 1), (1, 5_000, 1, 4_096), (-1, -1, 0, 0)])
+  func gridIsLimited(width: Int, height: Int, columns: Int, rows: Int) {
+    let grid = Frame(of: Text("x"), width: width, height: height).grid
+    #expect(grid.width == columns && grid.height == rows)
   }
 }

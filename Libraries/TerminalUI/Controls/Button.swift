@@ -107,9 +107,12 @@ extension View {
   private func tappable(_ action: @escaping @MainActor (FrameContext) -> Void) -> ModifiedContent<Self> {
     ModifiedContent(self) { content, resolver in
       let context = resolver.context
-      resolver.appendFocusable(resolver.node(of: content), role: .tap) { input in
+      let (node, inner) = resolver.withholdingPublications { $0.node(of: content) }
+      resolver.appendFocusable(node, role: .tap) { input in
         if case .click = input { action(context) }
       }
+      // Behind the view, so that a control inside gets its clicks itself.
+      resolver.publish(inner)
     }
   }
 }
@@ -139,8 +142,8 @@ public struct Picker<Value: Hashable, Content: View>: PrimitiveView {
     resolver.entering(.type(ObjectIdentifier(Self.self))) { resolver in
       // Options only show values: what they publish is dropped.
       let (options, _) = resolver.withholdingPublications { $0.children(of: content, axis: .horizontal) }
-      let values = options.map { $0.id?.base as? Value }
-      var children = values.firstIndex(of: selection.wrappedValue).map { [options[$0]] } ?? []
+      let values = options.compactMap { $0.id?.base as? Value }
+      var children = options.first { $0.id?.base as? Value == selection.wrappedValue }.map { [$0] } ?? []
       if resolver.context.isInteractive {
         children = [resolver.node(of: Text("‹"))] + children + [resolver.node(of: Text("›"))]
       }
@@ -155,7 +158,7 @@ public struct Picker<Value: Hashable, Content: View>: PrimitiveView {
         }
         guard !values.isEmpty else { return }
         let current = values.firstIndex(of: selection.wrappedValue) ?? (step > 0 ? -1 : 0)
-        if let value = values[(current + step + values.count) % values.count] { selection.wrappedValue = value }
+        selection.wrappedValue = values[(current + step + values.count) % values.count]
       }
     }
   }

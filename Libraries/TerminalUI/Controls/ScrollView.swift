@@ -46,6 +46,8 @@ private final class ScrollNode: Node {
     self.context = context
   }
 
+  override var button: FocusableNode? { child.button }
+
   override func measure(_ proposal: Proposal) -> Size {
     let size = child.size(for: Proposal(width: proposal.width, height: nil))
     guard let height = proposal.height, size.height > height else { return size }

@@ -78,6 +78,8 @@ final class FocusableNode: Node {
     context = resolver.context
   }
 
+  override var button: FocusableNode? { role == .button ? self : child.button }
+
   override func measure(_ proposal: Proposal) -> Size { child.size(for: proposal) }
 
   override func draw(in rect: Rect, proposal: Proposal, on canvas: inout Canvas) {

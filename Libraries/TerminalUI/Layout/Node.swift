@@ -3,6 +3,8 @@
 class Node {
   /// The identity from `.id` or `ForEach`.
   var id: AnyHashable?
+  /// The first button inside, which a list presses when this is its selected row.
+  var button: FocusableNode? { nil }
   /// Searched linearly: a node gets a handful of different proposals.
   private var sizes: [(proposal: Proposal, size: Size)] = []
 

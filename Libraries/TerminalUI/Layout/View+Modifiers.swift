@@ -108,6 +108,8 @@ private final class PaddingNode: Node {
     self.child = child
   }
 
+  override var button: FocusableNode? { child.button }
+
   private func room(at edge: Edges) -> Int { edges.contains(edge) ? length : 0 }
 
   private var extra: Size {
@@ -163,6 +165,8 @@ final class FrameNode: Node {
     self.truncates = truncates
     self.child = child
   }
+
+  override var button: FocusableNode? { child.button }
 
   override func measure(_ proposal: Proposal) -> Size {
     let size = child.size(for: offer(proposal))

@@ -34,6 +34,8 @@ private final class BoxNode: Node {
     self.child = child
   }
 
+  override var button: FocusableNode? { child.button }
+
   override func measure(_ proposal: Proposal) -> Size {
     let size = child.size(for: proposal.reduced(by: Size(width: 2, height: 2)))
     // Corner, rule and blank on either side of the title.

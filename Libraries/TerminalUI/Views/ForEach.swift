@@ -50,8 +50,6 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
 /// A row of a list.
 struct Row {
   var node: Node
-  /// Pressed by Enter when the row is selected.
-  let button: FocusableNode?
   /// The lifecycles of its views, which appear when the row is drawn.
   var lifecycles: [Lifecycle] = []
 }
@@ -90,11 +88,9 @@ extension ViewResolver {
   /// A row that is resolved after the rest of its frame.
   func row(of view: some View, id: AnyHashable) -> Row {
     var resolver = self
-    resolver.published = Publications()
     let (node, lifecycles) = context.storage.withholding {
       resolver.entering(.id(id)) { $0.node(of: view) }
     }
-    return Row(
-      node: node, button: resolver.published.focusables.first { $0.role == .button }, lifecycles: lifecycles)
+    return Row(node: node, lifecycles: lifecycles)
   }
 }

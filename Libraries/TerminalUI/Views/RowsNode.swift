@@ -103,8 +103,7 @@ final class RowsNode: Node {
   /// row that is not shown.
   private func replaceMissingSelection() -> Int? {
     guard context.isInteractive, rows.count > 0, selection?.wrappedValue != nil else { return nil }
-    let index = min(state.selectedIndex, rows.count - 1)
-    guard let id = rows.id(of: index) else { return nil }
+    guard let (index, id) = selectable(near: state.selectedIndex) else { return nil }
     context.storage.afterFrame { [selection] in selection?.wrappedValue = id }
     return index
   }
@@ -199,9 +198,13 @@ final class RowsNode: Node {
     case .scroll(let lines): scroll(by: lines)
     case .click(let point):
       guard let index = drawn.first(where: { $0.lines.contains(point.row) })?.index, selection != nil else { return }
-      if index == selectedIndex { rows[index].button?.perform(.key(.enter)) } else { move(to: index) }
+      if index == selectedIndex {
+        rows[index].node.button?.perform(.key(.enter))
+      } else if let id = rows.id(of: index) {
+        select(index, id)
+      }
     case .key(.enter):
-      if let selectedIndex { rows[selectedIndex].button?.perform(.key(.enter)) }
+      if let selectedIndex { rows[selectedIndex].node.button?.perform(.key(.enter)) }
     case .key(let key) where selection == nil:
       switch key {
       // Not by lines: that would make every row on the way.
@@ -215,16 +218,24 @@ final class RowsNode: Node {
       let current = selectedIndex
       let from = current ?? min(state.selectedIndex, rows.count - 1)
       // Without a selection the first arrow selects the row from which the next one moves on.
-      move(to: current == nil && abs(steps) == 1 ? from : from + steps)
+      let index = current == nil && abs(steps) == 1 ? from : from + steps
+      if let (index, id) = selectable(near: index, isUpward: steps < 0) { select(index, id) }
     case .paste: break
     }
   }
 
-  private func move(to index: Int) {
+  /// The row at an index, which may be outside; if it has no identity, the next one that has, below or above it first.
+  private func selectable(near index: Int, isUpward: Bool = false) -> (index: Int, id: AnyHashable)? {
     let index = min(max(0, index), rows.count - 1)
+    let below = (index..<rows.count).first { rows.id(of: $0) != nil }
+    let above = (0...index).last { rows.id(of: $0) != nil }
+    return (isUpward ? above ?? below : below ?? above).flatMap { index in rows.id(of: index).map { (index, $0) } }
+  }
+
+  private func select(_ index: Int, _ id: AnyHashable) {
     state.selectedIndex = index
     state.followsSelection = true
-    if let id = rows.id(of: index) { selection?.wrappedValue = id }
+    selection?.wrappedValue = id
   }
 
   private func scroll(by lines: Int) {
@@ -258,7 +269,7 @@ final class RowSource {
   private static func row(_ node: Node) -> RowProvider {
     RowProvider(
       count: 1, rowID: { _ in node.id }, index: { id, _ in node.id == id ? 0 : nil },
-      make: { _ in Row(node: node, button: node as? FocusableNode) })
+      make: { _ in Row(node: node) })
   }
 
   subscript(index: Int) -> Row {

@@ -55,6 +55,8 @@ final class StackNode: Node {
     self.children = children
   }
 
+  override var button: FocusableNode? { children.lazy.compactMap(\.button).first }
+
   override func measure(_ proposal: Proposal) -> Size {
     var size = Size()
     size[axis] = spacing * max(0, children.count - 1)
@@ -206,6 +208,8 @@ final class FittingNode: Node {
   init(_ choices: [(node: Node, least: Int?)]) {
     self.choices = choices
   }
+
+  override var button: FocusableNode? { choices.lazy.compactMap(\.node.button).first }
 
   override func measure(_ proposal: Proposal) -> Size {
     shown(proposal)?.size(for: proposal) ?? Size()

@@ -1,0 +1,53 @@
+import TerminalUI
+import Testing
+
+/// What shows the focus, and what a click does to it.
+@MainActor
+struct FocusTests {
+  @Test func pickerWithTheFocusIsInverseAndAViewThatScrollsIsNot() {
+    let picker = ViewHost(width: 20, height: 1) {
+      Picker("Order", selection: .constant(2)) { ForEach(1...3, id: \.self) { Text("\($0)") } }
+    }
+    #expect(picker.text(with: .inverse) == "Order ‹ 2 ›")
+    let list = ViewHost(width: 9, height: 2) { List((0..<9).map(RowsTests.Item.init)) { Text("\($0.id)") } }
+    #expect(list.text(with: .inverse).isEmpty)
+    let scroll = ViewHost(width: 9, height: 2) { ScrollView { Text("1\n2\n3") } }
+    #expect(scroll.text(with: .inverse).isEmpty)
+  }
+
+  @Test func clickOnAViewThatTakesNoFocusLeavesTheFieldLeft() {
+    var (text, taps) = ("", 0)
+    let host = ViewHost(width: 9, height: 2) {
+      TextField("", text: Binding(get: { text }, set: { text = $0 }))
+      Text("tap").onTapGesture { taps += 1 }
+    }
+    host.press("a", .escape)
+    host.click(0, 1)
+    host.press("b")
+    #expect(text == "a" && taps == 1)
+  }
+
+  @Test func buttonInAViewThatTakesClicksGetsItsOwn() {
+    var clicks: [String] = []
+    let host = ViewHost(width: 9, height: 2) {
+      VStack {
+        Text("row")
+        Button("Go") { clicks.append("button") }
+      }.onTapGesture { clicks.append("row") }
+    }
+    host.click(0, 0)
+    host.click(0, 1)
+    #expect(clicks == ["row", "button"])
+  }
+
+  @Test func clickPassesItsArgumentToTheCommand() {
+    var arguments: [String] = []
+    let host = ViewHost(width: 9, height: 2) {
+      Text("two").onTapGesture(runs: "tab", argument: "2")
+        .commands { Command(name: "tab", title: "Show a tab", argument: "N") { arguments.append($0) } }
+    }
+    host.perform = { command in Task.immediate { try await command.run() } }
+    host.click(0, 0)
+    #expect(arguments == ["2"])
+  }
+}
