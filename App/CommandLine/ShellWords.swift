@@ -10,7 +10,9 @@ enum ShellWords {
     var isEscaped = false
     for character in line {
       if isEscaped {
-        word = (word ?? "") + String(character)
+        // In double quotes a backslash before another character stands for itself (XCU, section 2.2.3).
+        let isKept = quote == "\"" && !"\"\\$`".contains(character)
+        word = (word ?? "") + (isKept ? "\\" : "") + String(character)
         isEscaped = false
       } else if character == "\\", quote != "'" {
         isEscaped = true

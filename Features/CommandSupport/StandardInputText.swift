@@ -27,7 +27,8 @@ public enum StandardInputText {
     guard let text = String(validating: try bytes.get(), as: UTF8.self) else {
       throw DomainError(.validation, message: "\(option) is not valid UTF-8")
     }
-    return text.hasSuffix("\n") ? String(text.dropLast()) : text
+    // CR LF is one character.
+    return ["\n", "\r\n"].contains(text.last) ? String(text.dropLast()) : text
   }
 
   private static func read(for option: String) throws(DomainError) -> [UInt8] {

@@ -1,5 +1,6 @@
 import Foundation
 import Programs
+import Subprocess
 import Testing
 
 /// `config`, and the file that it writes.
@@ -47,6 +48,19 @@ struct ConfigTests {
     let list = try #require(try await run("config", "list", "--format", "json").json as? [String: [[String: String]]])
     #expect(list["values"]?.first?["key"] == "api")
     #expect(list["values"]?.contains(["key": "retries", "value": "2", "origin": "default"]) == true)
+  }
+
+  @Test func terminalShowsTheValuesInColumns() async throws {
+    let terminal = try PseudoTerminal()
+    let url = "http://localhost/" + String(repeating: "x", count: 60)
+    let outcome = try await Subprocess.run(
+      .path(InnoSampleProcess.path), arguments: ["config", "list", "--retries", "5", "--api", "\(url)"],
+      environment: UserFolders().environment,
+      output: .fileDescriptor(try terminal.descriptor(), closeAfterSpawningProcess: true), error: .string(limit: 4096))
+    #expect(outcome.terminationStatus == .exited(0))
+    let lines = try await terminal.finish().split(separator: "\r\n")
+    #expect(lines.contains("retries     5\(String(repeating: " ", count: 33)) flag"))
+    #expect(lines.contains("api         \(url.prefix(59))… flag"))
   }
 
   @Test func fileIsWrittenWholeAndForTheUserAlone() async throws {

@@ -43,6 +43,26 @@ struct ListRowsTests {
     #expect(try rows(items).text(fields: nil) == "2\tfalse\tOslo\tx,y\tA\n1\ttrue\t\t\tB\n")
   }
 
+  @Test func slashesAreWrittenAsTheyAre() throws {
+    #expect(try JSONText.line(["url": "http://a/b"]) == #"{"url":"http://a/b"}"# + "\n")
+  }
+
+  @Test func valuesOfEveryKindAreText() throws {
+    struct Part: Encodable {
+      let name: String
+      let size: Double
+    }
+    struct Item: Encodable {
+      let deep = ["x": ["y": ["z": "bottom"]]]
+      let none: [String: Int?] = ["value": nil]
+      let parts = [Part(name: "b", size: 2.5), Part(name: "a", size: 1)]
+      let ratio = 0.5
+    }
+    let view = Text("").screen("list", document: ["items": [Item()]])
+    #expect(
+      try ListRows(Frame(publishedBy: view).screen)?.text(fields: nil) == "bottom\t\t2.5 b,1 a\t0.5\n")
+  }
+
   @Test func idIsPrintedBeforeFieldsThatPrecedeItInTheAlphabet() throws {
     let view = Text("").screen("list", document: ["items": [["body": "b", "id": "7", "author": "a"]]])
     #expect(try ListRows(Frame(publishedBy: view).screen)?.text(fields: nil) == "7\ta\tb\n")

@@ -134,6 +134,17 @@ struct ServeTests {
     #expect(latency.isRandom == (from != to))
   }
 
+  /// Relative paths are ignored (XDG Base Directory Specification).
+  @Test(arguments: [
+    (["XDG_STATE_HOME": "/state", "HOME": "/home"], "/state/innosample"),
+    (["XDG_STATE_HOME": "state", "HOME": "/home"], "/home/.local/state/innosample"),
+    (["XDG_STATE_HOME": "", "HOME": "/home"], "/home/.local/state/innosample"),
+    (["HOME": "/home"], "/home/.local/state/innosample"), (["HOME": "home"], nil), ([:], nil),
+  ])
+  func folderOfWhatIsWrittenIsThatOfTheEnvironment(environment: [String: String], path: String?) {
+    #expect(StateFolder.path(in: environment) == path)
+  }
+
   @Test func portInUseIsReported() async throws {
     let server = try LoopbackServer()
     defer { server.stop() }

@@ -54,6 +54,13 @@ struct UsageTests {
     #expect(uuidError.map { "\($0)" } == "It is not a UUID.")
   }
 
+  /// RFC 9110, sections 5.5 and 5.6.2.
+  @Test func nameOfAHeaderIsAnyTokenAndItsValueMayHaveATab() throws {
+    let header = try RequestHeader("!#$%&'*+-.^_`|~: a\té")
+    #expect(header.name == "!#$%&'*+-.^_`|~")
+    #expect(header.value == "a\té")
+  }
+
   @Test func versionIsANumber() async throws {
     let outcome = try await InnoSampleProcess.run("--version")
     #expect(outcome.code == 0)

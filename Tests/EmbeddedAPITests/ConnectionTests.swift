@@ -268,6 +268,16 @@ import Testing
     #expect(entry.description == "GET / 204 0 bytes \(text) ms")
   }
 
+  /// RFC 9110, section 5.6.7.
+  @Test func responseHasItsReasonAndADate() throws {
+    let bytes = HTTPResponse(status: 204).bytes(isHead: false, keepsAlive: true, minorVersion: 1)
+    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\r\n").map(String.init)
+    #expect(lines.count == 2)
+    #expect(lines.first == "HTTP/1.1 204 No Content")
+    let date = try #require(lines.last)
+    #expect(date.wholeMatch(of: #/Date: [A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT/#) != nil)
+  }
+
   @Test func requestsAreLoggedOnALineEach() async throws {
     let lines = AsyncStream.makeStream(of: String.self)
     let api = EmbeddedAPIServer { lines.continuation.yield($0) }

@@ -231,6 +231,8 @@ import Testing
     #"{"version":1,"collections":{"posts":{"lastID":5,"deleted":[],"written":[]}}}"#,
     #"{"version":1,"collections":{"posts":{"lastID":101,"deleted":[],"written":[{"title":"no id"}]}}}"#,
     #"{"version":1,"collections":{"posts":{"lastID":101,"deleted":[],"written":[{"id":102}]}}}"#,
+    #"{"version":1,"collections":{"posts":{"lastID":101,"deleted":[],"written":[{"id":0}]}}}"#,
+    #"{"version":1,"collections":{"posts":{"lastID":9007199254740993,"deleted":[],"written":[]}}}"#,
   ])
   func invalidDataFileIsAnErrorAndIsKept(text: String) async throws {
     try await withDataFile { file in
@@ -257,6 +259,19 @@ import Testing
       try await server.reset()
       #expect(openFiles(at: file).isEmpty)
       await server.stop()
+    }
+  }
+
+  @Test(arguments: [true, false]) func folderOrPipeIsNoDataFile(isFolder: Bool) async throws {
+    try await withDataFile { path in
+      let folder = isFolder ? path : String(path.dropLast("/data.json".count))
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      if !isFolder { #expect(mkfifo(path, 0o600) == 0) }
+      let server = EmbeddedAPIServer(dataFile: path)
+      await #expect(throws: EmbeddedAPIError.dataNotUsable(path: path, reason: "it is not a regular file")) {
+        try await server.start()
+      }
+      #expect(openFiles(at: path).isEmpty)
     }
   }
 

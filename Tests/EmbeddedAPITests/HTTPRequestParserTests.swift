@@ -44,6 +44,18 @@ import Testing
     #expect(try Self.parse("\(line)\r\nHost: a\r\n\r\n")?.target == target)
   }
 
+  /// RFC 3986, section 3.2.2.
+  @Test(arguments: ["", "api.example:80", "[::1]:8080", "a_b~%20!$&'()*+,;="])
+  func hostIsAcceptedInEveryForm(host: String) throws {
+    #expect(try Self.parse("GET / HTTP/1.1\r\nHost: \(host)\r\n\r\n")?["host"] == host)
+  }
+
+  /// RFC 9110, sections 5.5 and 5.6.2.
+  @Test func nameOfAFieldIsAnyTokenAndItsValueMayHaveATab() throws {
+    let request = try Self.parse("GET / HTTP/1.1\r\nHost: a\r\n!#$%&'*+-.^_`|~: a\té\r\n\r\n")
+    #expect(request?["!#$%&'*+-.^_`|~"] == "a\té")
+  }
+
   /// RFC 9110, section 10.1.1, about the only expectation that there is.
   @Test(arguments: ["100-continue", "something"]) func expectationOfAnHTTP10ClientIsIgnored(expectation: String) throws
   {
@@ -146,6 +158,7 @@ import Testing
     let chunked = "POST / HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked\r\n\r\n"
     #expect(try Self.parse("\(chunked)4\r\nabcd\r\n4\r\nabcd\r\n0\r\n\r\n", limits: limits)?.body.count == 8)
     #expect(status("\(chunked)4\r\nabcd\r\n5\r\nabcde\r\n0\r\n\r\n") == 413)
+    #expect(try Self.parse("\(chunked)0000000000000001\r\na\r\n0\r\n\r\n", limits: limits)?.body.count == 1)
     #expect(try Self.parse("\(chunked)1;ab\r\na\r\n1;ab\r\na\r\n0\r\n\r\n", limits: limits)?.body.count == 2)
     #expect(status("\(chunked)1;ab\r\na\r\n1;abc\r\na\r\n0\r\n\r\n") == 400)
     #expect(status("\(chunked)1 ;ab\r\na\r\n1;ab\r\na\r\n0\r\n\r\n") == 400)

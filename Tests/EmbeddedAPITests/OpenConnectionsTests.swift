@@ -137,6 +137,49 @@ import Testing
     }
   }
 
+  /// Limits with room for two connections.
+  private static let twoConnections = {
+    var limits = HTTPLimits()
+    limits.connections = 2
+    return limits
+  }()
+
+  @Test func connectionWithUnreadBytesIsPassedOverForTheNextLongestWaiting() throws {
+    try withSockets { first, client in
+      try withSockets { second, third in
+        let start = ContinuousClock.now
+        let connections = OpenConnections(limits: Self.twoConnections)
+        for (descriptor, seconds) in [(first, 0), (second, 1)] {
+          #expect(connections.add(descriptor, now: start + .seconds(seconds)))
+          connections.setWaiting(true, on: descriptor)
+        }
+        #expect(send("GET", client) == 3)
+        #expect(connections.add(third, now: start + .seconds(2)))
+        #expect(receive(second) == 0)
+        #expect(receive(first) == 3)
+      }
+    }
+  }
+
+  @Test func connectionThatIsEndingIsNotEndedInPlaceOfAnother() throws {
+    try withSockets { first, _ in
+      try withSockets { second, _ in
+        try withSockets { third, fourth in
+          let start = ContinuousClock.now
+          let connections = OpenConnections(limits: Self.twoConnections)
+          for (descriptor, seconds) in [(first, 0), (second, 1)] {
+            #expect(connections.add(descriptor, now: start + .seconds(seconds)))
+            connections.setWaiting(true, on: descriptor)
+          }
+          #expect(connections.add(third, now: start + .seconds(2)))
+          #expect(receive(first) == 0 && receive(second) == -1)
+          #expect(connections.add(fourth, now: start + .seconds(2)))
+          #expect(receive(second) == 0)
+        }
+      }
+    }
+  }
+
   @Test func clientThatSendsSlowlyHasWaitedSinceItsRequestBegan() throws {
     try withSockets { server, client in
       let start = ContinuousClock.now

@@ -60,6 +60,41 @@ import Testing
   }
 
   @Test(arguments: [
+    (
+      "/posts/1",
+      #"{"userId":1,"id":1,"title":"once more the woollen archive answers the scarlet ladder","#
+        + #""body":"The forgotten clockmaker sails past the humming lantern across the square "#
+        + #"in the last week of June.\nThe restless ferry keeps the folded tramway beneath the cedars "#
+        + #"until the lamps go out.\nThe dusty ferry paints the salted meadow on the far shore after the rain.\n"#
+        + #"The dusty windmill repairs the northern quarry between two stations before breakfast."}"#
+    ),
+    (
+      "/comments/1",
+      #"{"postId":1,"id":1,"name":"proof that the floating garden sails past the polished meadow","#
+        + #""email":"scarlet.orchard1@mail.example","#
+        + #""body":"The quiet lighthouse waits for the marble glacier above the rooftops every other spring.\n"#
+        + #"The scarlet ladder measures the dusty quarry at the edge of town once the guests have left."}"#
+    ),
+    ("/albums/1", #"{"userId":1,"id":1,"title":"the patient clockmaker beneath the cedars"}"#),
+    (
+      "/photos/3",
+      #"{"albumId":1,"id":3,"title":"the windward violin near the old mill","#
+        + #""url":"https://photos.example/600/0469f0","thumbnailUrl":"https://photos.example/150/0469f0"}"#
+    ),
+    (
+      "/users/1",
+      #"{"id":1,"name":"Amara Okonjo","username":"amara","email":"amara@amara-okonjo.example","#
+        + #""address":{"street":"14 Jacaranda Close","suite":"Flat 3","city":"Nairobi","zipcode":"00100","#
+        + #""geo":{"lat":"-1.2864","lng":"36.8172"}},"phone":"+254 20 555 0114","#
+        + #""website":"amara-okonjo.example","company":{"name":"Okonjo & Lindqvist","#
+        + #""catchPhrase":"Timber that remembers the forest","bs":"certified hardwood for small workshops"}}"#
+    ),
+  ])
+  func itemIsTheSameInEveryRun(target: String, body: String) async throws {
+    #expect(try await answer("GET", target).body == body)
+  }
+
+  @Test(arguments: [
     ("/posts/1/comments", Array(1...5)),
     ("/posts/100/comments", Array(496...500)),
     ("/users/1/posts", Array(1...10)),
@@ -75,11 +110,15 @@ import Testing
     ("/users?name=%E4%BD%90%E8%97%A4%20%E7%BE%8E%E5%92%B2", [3]),
     ("/users?name=nobody", []),
     ("/users?address=Kyoto", []),
+    ("/users?address=%5Bobject%20Object%5D&id_lte=2", [1, 2]),
     ("/posts?unheardOf=1&_limit=2", []),
     ("/posts?callback=f", []),
     ("/posts?_=1700000000&_limit=2", [1, 2]),
+    ("/posts?=1&_limit=2", [1, 2]),
     ("/posts?id_gte=97&id_lte=99", [97, 98, 99]),
     ("/posts?id_gte=097&id_lte=099", [97, 98, 99]),
+    ("/posts?id_gte=97&id_gte=99", [97, 98, 99, 100]),
+    ("/posts?id_lte=2&id_lte=4", [1, 2, 3, 4]),
     ("/posts?id=05", []),
     ("/posts?id_gte=x", []),
     ("/posts?id_lte=x", []),
@@ -122,16 +161,21 @@ import Testing
     ("/posts?_page=35&_limit=3", [], "100"),
     ("/posts?_limit=2", [1, 2], "100"),
     ("/posts?_limit=%2B2", [1, 2], "100"),
+    ("/posts?_limit=+2", [1, 2], "100"),
+    ("/posts?_limit=2x", [1, 2], "100"),
     ("/posts?_limit=0&userId=1", [], "10"),
     ("/posts?_limit=x&userId=1", [], "10"),
     ("/posts?_limit=-8&userId=1", [1, 2], "10"),
     ("/posts?_page=2&_limit=0", Array(11...20), "100"),
+    ("/posts?_page=2&_limit=-3", Array(11...20), "100"),
     ("/posts?_page=x&userId=1", Array(1...10), "10"),
     ("/posts?_page=0&_limit=2", [1, 2], "100"),
     ("/posts?_page=2&_page=3&_limit=2", [3, 4], "100"),
     ("/posts?_limit=2&_limit=5", [1, 2], "100"),
     ("/posts?_start=3&_start=7&_end=5&_end=9", [4, 5], "100"),
     ("/posts?_end=2", [1, 2], "100"),
+    ("/posts?_end=x", [], "100"),
+    ("/posts?_start=-200&_end=2", [1, 2], "100"),
     ("/posts?_start=-2&_end=100", [99, 100], "100"),
     ("/posts?_start=-3&_limit=2", [98, 99], "100"),
     ("/posts?_start=2&_end=-97", [3], "100"),
@@ -151,6 +195,8 @@ import Testing
     ("/users?_sort=address.city,id&_order=,desc&_limit=4", [9, 3, 10, 7], "10"),
     ("/users?_sort=address.city,id&_order=desc&_limit=4", [2, 6, 1, 8], "10"),
     ("/users?_sort=address.city,-id&_limit=4", [9, 3, 10, 7], "10"),
+    ("/users?_sort=address.city&_sort=id&_order=asc&_order=desc&_limit=4", [9, 3, 10, 7], "10"),
+    ("/users?_sort=,id&_order=,desc&_limit=2", [10, 9], "10"),
     ("/users?_sort=-address.city&_sort=id&_limit=3", [2, 6, 1], "10"),
     ("/posts?_sort=userId&_order=DESC&_limit=2", [91, 92], "100"),
     ("/posts?_sort=unheardOf&_limit=2", [1, 2], "100"),

@@ -82,6 +82,16 @@ import Testing
     #expect(throws: Collections.Full.self) { try data.create(["title": text], in: .posts) }
     data.delete(1, of: .users)
     for id in 102...104 { #expect(try data.create(["title": text], in: .posts).id == id) }
+    // To the last byte of the store, and of an item.
+    let (photo, untitled): (JSONObject, JSONObject) = (["id": 0], ["title": "", "id": 0])
+    func post(size: Int) -> JSONObject { ["title": .string(String(repeating: "x", count: size - untitled.size))] }
+    let rest = Collections.maximumBytes - 4 * (4_000_000 + untitled.size) - 5_000 * photo.size
+    #expect(throws: Collections.Full.self) { try data.create(post(size: rest + 1), in: .posts) }
+    #expect(try data.create(post(size: rest), in: .posts).id == 105)
+    for id in 104...105 { data.delete(id, of: .posts) }
+    let longest = Collections.maximumRecordBytes
+    #expect(throws: Collections.Full.self) { try data.create(post(size: longest + 1), in: .posts) }
+    #expect(try data.create(post(size: longest), in: .posts).id == 106)
   }
 
   @Test func idempotencyCacheEvictsTheOldest() {
@@ -137,7 +147,7 @@ import Testing
 
   @Test(arguments: [
     ("1E2", JSON.number(100)), ("1e+2", .number(100)), ("-0", .integer(0)), ("2.50", .number(2.5)),
-    ("9223372036854775808", .number(9_223_372_036_854_775_808)),
+    ("9223372036854775808", .number(9_223_372_036_854_775_808)), ("\t\r\n 1 \n\r\t", .integer(1)),
   ])
   func numberIsRead(text: String, value: JSON) throws {
     #expect(try JSONParser.parse(Array(text.utf8)) == value)
@@ -204,13 +214,45 @@ import Testing
 
   @Test func itemsWithoutTheSortKeyComeLast() {
     let values: [JSON?] = [
-      .string("b"), nil, .integer(2), .null, .string("a"), .number(1.5), .bool(true), .string("B"),
+      .string("b"), nil, .integer(2), .null, .string("a"), .number(1.5), .bool(true), .string("B"), .array(["b"]),
+      .object([:]),
     ]
     let records = values.enumerated().map { Record(id: $0 + 1, fields: $1.map { ["x": $0] } ?? [:]) }
     #expect(
-      ListOrder.sorted(records, by: [ListOrder(path: "x", isDescending: false)]).map(\.id) == [7, 6, 3, 8, 5, 1, 4, 2])
+      ListOrder.sorted(records, by: [ListOrder(path: "x", isDescending: false)]).map(\.id)
+        == [7, 6, 3, 8, 5, 1, 10, 9, 4, 2])
     #expect(
-      ListOrder.sorted(records, by: [ListOrder(path: "x", isDescending: true)]).map(\.id) == [2, 4, 1, 5, 8, 3, 6, 7])
+      ListOrder.sorted(records, by: [ListOrder(path: "x", isDescending: true)]).map(\.id)
+        == [2, 4, 9, 10, 1, 5, 8, 3, 6, 7])
+  }
+
+  /// The numbers are the same as `Double`; the emoji is U+1F600, and its first code unit 0xD83D.
+  @Test(arguments: [
+    (JSON.integer(9_007_199_254_740_992), JSON.integer(9_007_199_254_740_993)),
+    (.string("😀"), .string("\u{FF5E}")),
+  ])
+  func valuesAreOrderedAsWholeNumbersAndByUTF16CodeUnits(lower: JSON, higher: JSON) {
+    let records = [higher, lower].enumerated().map { Record(id: $0 + 1, fields: ["x": $1]) }
+    #expect(ListOrder.sorted(records, by: [ListOrder(path: "x", isDescending: false)]).map(\.id) == [2, 1])
+  }
+
+  @Test(arguments: [("x_gte", "\u{FF5E}", "😀"), ("x_lte", "😀", "\u{FF5E}")])
+  func textIsComparedByUTF16CodeUnits(key: String, member: String, value: String) throws {
+    var filter = ListFilter(key: key)
+    try filter.add(value)
+    #expect(filter.matches(["x": .string(member)]))
+    var opposite = ListFilter(key: key)
+    try opposite.add(member)
+    #expect(!opposite.matches(["x": .string(value)]))
+  }
+
+  @Test(arguments: [
+    (JSON.integer(0), "0", false), (.integer(10), "0", true), (.bool(true), "tr", true), (.number(1.5), ".5", true),
+    (.array(["a", "B"]), "b", true), (.object(["key": .object(["x": "Text"])]), "text", true),
+    (.object(["key": "x"]), "key", false),
+  ])
+  func searchFindsTheTextOfValues(value: JSON, text: String, isFound: Bool) {
+    #expect(value.contains(text) == isFound)
   }
 
   @Test func responseAboveTheSizeLimitIsAnError() throws {
@@ -222,6 +264,7 @@ import Testing
 
   @Test(arguments: [
     ("abc", "xABCx", true), ("^abc", "xabc", false), ("abc$", "xabc", true), ("^$", "", true), ("a.c", "a\nc", false),
+    ("a.c", "a\rc", false), ("^\\w+$", "a_Z9", true), ("^[\\]]$", "]", true), ("+", nil, false),
     ("a|b", "xb", true),
     ("^(ab|cd)+e$", "abcde", true), ("^(ab|cd)+e$", "e", false), ("^(?:ab)*$", "abab", true),
     ("colou?r", "COLOR", true),

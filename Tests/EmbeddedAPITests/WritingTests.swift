@@ -44,6 +44,10 @@ import Testing
       let after = try await connection.send("PATCH", "/todos/1", body: #"{"completed":true}"#)
       #expect(after.status == 200)
       #expect(after.body == before.replacing(#""completed":false}"#, with: #""completed":true}"#))
+      for empty in [nil, " \t\r\n"] {
+        let same = try await connection.send("PATCH", "/todos/1", body: empty)
+        #expect(same.status == 200 && same.body == after.body)
+      }
       #expect(try await connection.send("GET", "/todos/1").body == after.body)
       // Null is a value: the member is not removed, and not kept as it was.
       let person = try await connection.send("PATCH", "/users/1", body: #"{"phone":null}"#)
@@ -55,12 +59,16 @@ import Testing
     try await withEmbeddedAPI { url in
       let connection = try RawConnection(to: url)
       let created = try await connection.send(
-        "POST", "/posts", body: post(#""n":2.0"#, #""list":[1,null]"#, #""title_contains":"x""#))
+        "POST", "/posts", body: post(#""n":2.0"#, #""list":[1,null]"#, #""title_contains":"x""#, #""none":null"#))
       #expect(created.status == 201)
+      #expect(try await connection.send("POST", "/posts", body: post()).status == 201)
       // The last is the name of a member, although it looks like an operator on `title`.
       for filter in ["n=2", "list=1,", "title_contains=x"] {
         #expect(try await connection.send("GET", "/posts?\(filter)").body == "[\(created.body)]")
       }
+      #expect(try await connection.send("GET", "/posts?none_ne=1").body == "[]")
+      // An operator that there is not, on a member that only one item has.
+      #expect(try await connection.send("GET", "/posts?n_gt=1").status == 400)
     }
   }
 
@@ -70,16 +78,20 @@ import Testing
       let deleted = try await connection.send("DELETE", "/albums/100")
       #expect(deleted.status == 200)
       #expect(deleted.body == "{}")
-      #expect(try await connection.send("GET", "/albums/100").status == 410)
+      let gone = try await connection.send("GET", "/albums/100")
+      #expect(gone.status == 410)
+      #expect(gone.body == #"{"title":"Gone","status":410,"detail":"It has been deleted."}"#)
       #expect(try await connection.send("DELETE", "/albums/100").status == 410)
       #expect(try await connection.send("GET", "/photos/5000").status == 410)
       #expect(try await connection.send("POST", "/albums/100/photos", body: "{}").status == 410)
     }
   }
 
-  @Test(arguments: ["PUT", "PATCH", "DELETE"])
-  func writingToAnItemThatIsNotThereIsNotFound(method: String) async throws {
-    let response = try await answer(method, "/posts/101", body: "{}")
+  @Test(arguments: [
+    ("PUT", "/posts/101"), ("PATCH", "/posts/101"), ("DELETE", "/posts/101"), ("POST", "/posts/101/comments"),
+  ])
+  func writingToAnItemThatIsNotThereIsNotFound(method: String, target: String) async throws {
+    let response = try await answer(method, target, body: "{}")
     #expect(response.status == 404)
     #expect(response.body == "{}")
   }
@@ -97,7 +109,16 @@ import Testing
         #expect(response.body == #"{"error":"The body is not a JSON object."}"#)
       }
       #expect(try await connection.send("GET", "/posts").fields["x-total-count"] == "100")
+      // A deletion has no use for one.
+      #expect(try await connection.send("DELETE", "/posts/1", body: body).status == 200)
     }
+  }
+
+  @Test func bodyThatIsNestedTooDeeplyIsABadRequest() async throws {
+    let (start, end) = (String(repeating: "[", count: 512), String(repeating: "]", count: 512))
+    let response = try await answer("POST", "/posts", body: #"{"a":\#(start)\#(end)}"#)
+    #expect(response.status == 400)
+    #expect(response.body == #"{"error":"The body is nested deeper than 512 levels."}"#)
   }
 
   @Test func everyJSONTypeIsStoredUnchanged() async throws {

@@ -93,7 +93,7 @@ enum HTTPHeadRules {
 
   /// The characters of a host and a port (RFC 3986, section 3.2); their order is not checked.
   private static func isHost(_ value: String) -> Bool {
-    value.utf8.allSatisfy { $0.isDigit || $0.isLetter || "-._~%!$&'()*+;=:[]".utf8.contains($0) }
+    value.utf8.allSatisfy { $0.isDigit || $0.isLetter || "-._~%!$&'()*+,;=:[]".utf8.contains($0) }
   }
 }
 

@@ -113,6 +113,9 @@ struct MessageTests {
       "people show -1", 64,
       "error: '-1' is taken for an option.\nhint: To use it as a value, write 'innosample people show -- -1'."),
     Message(
+      "people show --format text -1", 64,
+      "error: '-1' is taken for an option.\nhint: To use it as a value, write 'innosample people show -- -1'."),
+    Message(
       "config set retries -1", 64,
       "error: '-1' is taken for an option.\nhint: To use it as a value, write 'innosample config set -- retries -1'."),
     Message(
@@ -136,6 +139,11 @@ struct MessageTests {
     Message(
       "serve --host nowhere", 1,
       "error: 'nowhere' is not an IP address.\n"
+        + "hint: Choose an address of this machine: 127.0.0.1 for local programs only, 0.0.0.0 or :: for every network."
+    ),
+    Message(
+      "serve --host 192.0.2.1", 1,
+      "error: This machine does not have the address 192.0.2.1.\n"
         + "hint: Choose an address of this machine: 127.0.0.1 for local programs only, 0.0.0.0 or :: for every network."
     ),
   ]

@@ -1,6 +1,9 @@
 import Foundation
 import Programs
+import TerminalUI
 import Testing
+
+@testable import innosample
 
 /// The commands that People brings, on the command line and in the shell.
 struct PeopleSubcommandTests {
@@ -60,13 +63,22 @@ struct PeopleSubcommandTests {
   /// As in POSIX shells (XCU, section 2.2): a backslash is a character like others inside single quotes.
   @Test(arguments: [
     (#"'a b'"#, "a b"), (#""a b""#, "a b"), (#"a\ b"#, "a b"), (#"'a\b'"#, #"a\b"#), (#""a\"b""#, #"a"b"#),
-    (#"a"b"'c'"#, "abc"),
+    (#"a"b"'c'"#, "abc"), (#"'a"b'"#, #"a"b"#), (#""a\b""#, #"a\b"#), (#""a\\b""#, #"a\b"#),
     (#"\\"#, #"\"#), (#""it's""#, "it's"), (#"''"#, ""),
   ])
   func wordsOfTheShellMayBeQuoted(typed: String, word: String) async throws {
     let outcome = try await InnoSampleProcess.run("shell", input: "people show \(typed)\n")
     #expect(outcome.code == 64)
     #expect(outcome.error.hasPrefix("error: The value '\(word)' is invalid for '<id>'"))
+  }
+
+  @MainActor
+  @Test(arguments: [
+    ("people ", ["list", "overview", "posts", "show", "todos"]), ("people s", ["show"]), ("people show ", []),
+    ("peo", ["people"]),
+  ])
+  func commandsOfTheFeatureCompleteALine(text: String, words: [String]) {
+    #expect(LineCompletion(on: Frame(publishedBy: Text("")), own: []).words(completing: text) == words)
   }
 
   @Test func shellPrintsTheHelpOfACommandAndGoesOn() async throws {

@@ -35,6 +35,17 @@ struct ShellFailureTests {
         """)
   }
 
+  /// What is not known to be a failure of the API may be one of this machine.
+  @Test(arguments: [(500, "╭─ People API Error ─"), (418, "╭─ People Error ─")])
+  func titleOfAFailureNamesTheAPIWhereItIsTheCause(status: Int, title: String) async throws {
+    let server = try LoopbackServer()
+    defer { server.stop() }
+    server.route("/users", .json("{}", status: status))
+    let outcome = try await InnoSampleProcess.run(
+      "shell", "--api", server.baseURL, "--retries", "0", input: "refresh\n")
+    #expect(outcome.output.contains(title), "\(outcome.output)")
+  }
+
   @Test func unknownCommandIsAUsageErrorWhenTheServerIsDown() async throws {
     let port = try DeadPort(.refusing)
     let outcome = try await InnoSampleProcess.run(

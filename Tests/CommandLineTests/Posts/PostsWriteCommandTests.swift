@@ -52,10 +52,12 @@ struct PostsWriteCommandTests {
 
   @Test(arguments: [["create", "--title", "T"], ["edit", "7"], ["comment", "7"]])
   func textFromStandardInputIsInTheRequestOfADryRun(command: [String]) async throws {
-    let outcome = try await InnoSampleProcess.run(
-      ["posts"] + command + ["--body", "-", "--dry-run"], input: "from a file\n")
-    #expect(outcome.code == 0)
-    #expect(outcome.output.contains(#""body":"from a file""#))
+    // Without the last line break only.
+    for (input, body) in [("from a file\n\n", #"from a file\n"#), ("from Windows\r\n", "from Windows")] {
+      let outcome = try await InnoSampleProcess.run(["posts"] + command + ["--body", "-", "--dry-run"], input: input)
+      #expect(outcome.code == 0)
+      #expect(outcome.output.contains(#""body":"\#(body)""#))
+    }
   }
 
   @Test(arguments: [
