@@ -31,6 +31,16 @@ struct FeatureEnvironmentTests {
     #expect(try await add(in: FeatureEnvironment())(2, 3) == 5)
   }
 
+  @Test func appThatAttachesNothingHasNoSettingsAndSavesNoLists() async throws {
+    let environment = FeatureEnvironment()
+    let settings = try await environment.settings.fetchSettings()
+    #expect(settings.isEmpty)
+    #expect(environment.settings.problem(with: "7", of: "limit") == "is not a setting.")
+    try await environment.savedLists.save(["a"], as: "list")
+    let list = try await environment.savedLists.fetchList("list")
+    #expect(list.isEmpty)
+  }
+
   /// A use case that waits until it is cancelled, or for the gate.
   private struct WaitUseCase: Sendable {
     let gate: Gate<Int>

@@ -163,6 +163,20 @@ struct LoadingTests {
     #expect(await caller.value == ["Amara"])
   }
 
+  @Test func callerWhoseActionStartsNothingWaitsForTheLoadThatRuns() async {
+    let loads = Gate<[String]>()
+    let store = Store(reducer: PeopleReducer { _ in await loads.pass() })
+    let loading = LoadInProgress()
+    loading.start(store.send(.onAppear))
+    let caller = Task.immediate {
+      await loading(store.send(.onAppear))
+      return store.people
+    }
+    await loads.waitForCalls(1)
+    await loads.open(with: ["Amara"])
+    #expect(await caller.value == ["Amara"])
+  }
+
   @Test func loadTakesTheInputAsItIsWhenItBegins() async {
     let store = store(.loaded) { city in [city] }
     await store.send(.cityChanged("Kyoto")) { $0.city = "Kyoto" }

@@ -81,6 +81,16 @@ struct EntireTabCoordinatorTests {
     #expect(shell.selectedTab == "first")
   }
 
+  @Test func tabThatIsSelectedAgainIsNotLeft() async throws {
+    let departures = Gate<Bool>()
+    await departures.open(with: true)
+    first.leaving = { _ = await departures.pass() }
+    try await shell.select(tab: "first")
+    try await shell.open("innosample://host/first/1")
+    try await shell.finish()
+    #expect(await departures.calls == 1)
+  }
+
   @Test func finishThrowsTheFirstErrorOfSeveralDepartures() async throws {
     first.leaving = { throw ScreenFailure(code: .failure, message: "first") }
     second.leaving = { throw ScreenFailure(code: .failure, message: "second") }
@@ -161,6 +171,7 @@ struct EntireTabCoordinatorTests {
     #expect(unknown?.hint == "There are innosample://host/first, innosample://host/second.")
     let invalid = await #expect(throws: NavigationRejection.self) { try await shell.open("innosample://host/first/x") }
     #expect(invalid?.description.contains("thingID") == true)
+    #expect(invalid?.hint == "A link looks like innosample://host/TAB or innosample://host/TAB/3.")
   }
 
   @Test func anOutputOfOneFeatureMovesIntoAnother() async throws {

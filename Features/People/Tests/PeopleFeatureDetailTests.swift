@@ -73,6 +73,22 @@ struct PeopleFeatureDetailTests {
     #expect(loads.lists == 0)
   }
 
+  @Test func nothingIsShownOfWhatIsNotKnownOfAPerson() async {
+    let summary = UserSummary(
+      id: 2, name: "Linus Berg", username: "linus", email: "linus@example.org", city: "Helsinki")
+    await gate.open(with: .success(UserDetail(summary: summary)))
+    await people.open(.item(2))
+    #expect(
+      text == """
+        Linus Berg
+        @linus • linus@example.org
+        \(String(repeating: "─", count: 80))
+        Address
+        City  Helsinki
+
+        """)
+  }
+
   @Test func goingBackFromALinkLoadsTheList() async throws {
     await gate.open(with: .success(try await UserDetail.sample(id: 2)))
     await people.open(.item(2))

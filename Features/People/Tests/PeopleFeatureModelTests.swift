@@ -31,6 +31,17 @@ struct PeopleFeatureModelTests {
     #expect(model.list.shown == UserSummary.samples.count)
   }
 
+  @Test func thoseThatTheListDoesNotShowAreCountedFoundAndOpened() async {
+    let model = PeopleFeatureModel(
+      loadPeople: { Listing(items: UserSummary.samples, limit: .first(1)) }, loadPerson: UserDetail.sample)
+    await model.loadIfNeeded()
+    #expect(model.list.shown == 1 && model.list.total == 3)
+    #expect(model.overview.people == 3)
+    model.filterChanged("grace")
+    #expect(model.list.items.map(\.id) == [3])
+    #expect(await model.select(2))
+  }
+
   @Test func failureIsReadableUntilTheNextLoad() async {
     let failure = DomainError(.unreachable, message: "GET /users: could not connect")
     let fails = Mutex(true)

@@ -135,6 +135,14 @@ struct PostsCommentsTests {
     #expect(posts.screen.failure == .noSuchItem("post", id: 99))
   }
 
+  @Test func commentsOfAPostThatTheListKnowsAndIsGoneAreAFailureToo() async {
+    let posts = PostsFixture()
+    await posts.coordinator.load()
+    posts.repository.posts.removeAll { $0.id == 3 }
+    await posts.coordinator.open(.comments(postID: 3))
+    #expect(posts.screen.failure == .noSuchItem("post", id: 3))
+  }
+
   @Test func rejectedCommentStaysInItsField() async throws {
     let draft = CommentDraft(postID: 3, name: "Guest", email: "guest@example.com", body: "Text")
     let posts = await comments(
@@ -160,6 +168,7 @@ struct PostsCommentsTests {
     let posts = PostsFixture(failures.repository(), newKey: keys.next)
     await posts.coordinator.open(.comments(postID: 3))
     for _ in 1...2 { await #expect(throws: DomainError.self) { try await posts.model.sendComment("A") } }
+    #expect(posts.model.detail?.comments.problem == "no response within 2 s")
     try await posts.model.sendComment("B")
     #expect(posts.repository.calls.suffix(3) == [comment("A", "1"), comment("A", "1"), comment("B", "2")])
   }

@@ -65,6 +65,14 @@ struct PostsDeletionTests {
     #expect(posts.screen.command(named: "undo")?.isEnabled == false)
   }
 
+  @Test func listIsLoadedWhenThePostThatALinkHasOpenedIsDeleted() async throws {
+    let posts = PostsFixture(limit: .first(5))
+    await posts.coordinator.open(.item(3))
+    try await posts.screen.perform("delete")
+    #expect(posts.shownIDs == [1, 2, 4, 5])
+    posts.model.undoDeletion()
+  }
+
   @Test func postThatIsToBeDeletedIsNoHighlight() async throws {
     let posts = try await deleted()
     #expect(posts.model.highlights.posts.map(\.id) == [1, 2, 4])
@@ -267,9 +275,15 @@ struct PostsDeletionTests {
   }
 
   @Test func aDeletionThatFailsBringsTheRowBackAndSaysWhy() async throws {
-    let posts = try await deleted(Failures([delete]).repository())
+    let failure = DomainError(
+      .timedOut, message: "no response within 2 s", hint: "Try it again.", details: "DELETE /posts/3")
+    let posts = try await deleted(Failures([delete], with: failure).repository())
     let error = await #expect(throws: DomainError.self) { try await posts.coordinator.leave() }
-    #expect(error?.message == "Post 3 was not deleted: no response within 2 s")
+    #expect(
+      error
+        == DomainError(
+          .timedOut, message: "Post 3 was not deleted: no response within 2 s", hint: "Try it again.",
+          details: "DELETE /posts/3"))
     #expect(posts.shownIDs == Array(1...5))
     #expect(posts.text.contains("Post 3 was not deleted: no response within 2 s."))
     #expect(posts.model.list.total == 20)

@@ -1,12 +1,13 @@
 import Domain
 import FeatureSupport
 import PostsFeatureInterface
-import PostsFeatureLogic
 import PostsFeatureRouter
 import PostsFeatureTesting
 import TerminalUI
 import TestSupport
 import Testing
+
+@testable import PostsFeatureLogic
 
 /// More of the list, page by page.
 @MainActor
@@ -102,6 +103,19 @@ struct PostsPagingTests {
     let posts = await loaded(PostRepositoryStandIn(PostSummary.samples + PostSummary.samples.prefix(7)))
     for _ in 1...20 where posts.model.list.hasMore { await posts.model.loadMore() }
     #expect(posts.shownIDs == Array(1...20))
+  }
+
+  @Test func numberOfAllPostsIsNotSaidWhereTheServerDoesNotSayIt() async {
+    var dependencies = PostsDependencies(PostRepositoryStandIn())
+    dependencies.loadPage = { _, _ in
+      let page = ListPage(items: Array(PostSummary.samples.prefix(5)), total: nil, hasMore: true)
+      return PagedList(page, of: PageRequest(size: 5))
+    }
+    let model = PostsFeatureModel(dependencies: dependencies)
+    await model.loadIfNeeded()
+    #expect(model.activity == ["Loaded 5 of many posts"])
+    #expect(model.list.shown == 5 && model.list.total == nil)
+    #expect(model.total == nil)
   }
 
   @Test func moreThatFailsIsSaidAndCanBeTriedAgain() async throws {

@@ -51,7 +51,7 @@ struct PostsSearchTests {
     let posts = await loaded(
       PostRepositoryStandIn([
         PostSummary(id: 1, title: "Needle", body: "A text", authorID: 1),
-        PostSummary(id: 2, title: "A title", body: "With a needle", authorID: 1),
+        PostSummary(id: 2, title: "A title", body: "With a Needle", authorID: 1),
         PostSummary(id: 3, title: "A title", body: "A text", authorID: 1),
       ]))
     posts.model.queryChanged("needle")
@@ -205,6 +205,8 @@ struct PostsSearchTests {
     #expect(posts.model.list.total == 11)
     try await posts.screen.perform("more")
     #expect(posts.shownIDs == [1] + Array(10...18))
+    try await posts.screen.perform("more")
+    #expect(posts.shownIDs == [1] + Array(10...19))
     try await posts.screen.perform("clear")
     #expect(posts.shownIDs == Array(1...5))
     #expect(posts.model.list.search == nil)
@@ -245,6 +247,59 @@ struct PostsSearchTests {
     try await posts.screen.perform("refresh")
     #expect(posts.screen.failure == nil)
     #expect(posts.model.list.phase == .loaded)
+    // What the server has found is kept too.
+    await posts.model.search("Post 2")
+    failures.calls = [.page(1, search: "Post 2")]
+    try await posts.screen.perform("refresh")
+    #expect(posts.shownIDs == [2, 20])
+    #expect(posts.model.list.phase == .stale)
+  }
+
+  @Test func searchWithoutTheListLoadsAndFailsAsAListDoes() async {
+    let gate = Gate<DomainError?>()
+    let posts = PostsFixture(
+      PostRepositoryStandIn { _ async throws(DomainError) in if let failure = await gate.pass() { throw failure } })
+    let search = Task.immediate { await posts.model.search("Post 3") }
+    await gate.waitForCalls(1)
+    #expect(posts.model.list.phase == .loading)
+    await gate.open(with: DomainError(.timedOut, message: "no response within 2 s"))
+    await search.value
+    #expect(posts.model.list.phase == .failed)
+  }
+
+  @Test func failureOfTheListIsNoneOfASearch() async {
+    let posts = await loaded(Failures([.page(1, search: "")]).repository())
+    #expect(posts.screen.failure?.code == .timeout)
+    await posts.model.search("Post 3")
+    #expect(posts.shownIDs == [3])
+    #expect(posts.screen.failure == nil)
+  }
+
+  @Test func nextPageOfTheListIsNoneOfASearch() async {
+    let gate = Gate<DomainError?>()
+    let posts = await loaded(
+      PostRepositoryStandIn { call async throws(DomainError) in
+        if call == .page(2, search: ""), let failure = await gate.pass() { throw failure }
+      })
+    let more = Task.immediate { await posts.model.loadMore() }
+    await gate.waitForCalls(1)
+    #expect(posts.model.isLoadingMore)
+    posts.model.queryChanged("Post 2")
+    #expect(!posts.model.isLoadingMore)
+    await gate.open(with: DomainError(.timedOut, message: "no response within 2 s"))
+    await more.value
+    #expect(posts.model.moreFailure == nil)
+    posts.model.queryChanged("")
+    #expect(posts.model.moreFailure?.kind == .timedOut)
+  }
+
+  @Test func pageOfTheListIsNoneOfASearch() async {
+    let posts = PostsFixture(limit: .first(5))
+    await posts.model.list(page: 3, search: "")
+    await posts.model.search("Post 1")
+    #expect(posts.model.page == 1)
+    await posts.model.search("")
+    #expect(posts.model.page == 3)
   }
 
   @Test func clearingTheTextBeforeThePauseIsOverAsksForNothing() async {

@@ -15,7 +15,8 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(10))) struct SearchFeatureCoordinatorTests {
   private nonisolated static let failure = DomainError(
-    .unreachable, message: "GET /posts: could not connect", hint: "Check the server.")
+    .unreachable, message: "GET /posts: could not connect", hint: "Check the server.", details: "errno 111",
+    retryAfter: .seconds(7))
 
   @Test func searchShowsTheResultsOfAllSections() async throws {
     let search = SearchFixture(limit: .first(1))
@@ -35,6 +36,15 @@ import Testing
         """#)
     #expect(search.screen.commands.map(\.name) == ["select", "goto", "find", "clear", "refresh"])
     #expect(search.text.contains("people 1  posts 1 of 2  todos 1  comments 1"))
+  }
+
+  @Test func sectionShowsFiveResultsUnlessALimitIsGiven() async {
+    let search = SearchFixture(
+      SearchRepositoryStandIn { _, section in
+        (1...6).map { SearchResult(id: .init(section, $0), title: "Lantern \($0)") }
+      })
+    await search.coordinator.open(.search("lantern"))
+    #expect(search.text.contains("people 5 of 6  posts 5 of 6  todos 5 of 6  comments 5 of 6"))
   }
 
   @Test func textIsSearchedForWhenNothingWasTypedForAWhile() async {
@@ -60,7 +70,7 @@ import Testing
       search.screen.failure
         == ScreenFailure(
           code: .unavailable, message: "Not searched: todos, comments. GET /posts: could not connect",
-          hint: "Check the server.", isPartial: true))
+          hint: "Check the server.", details: "errno 111", retryAfter: .seconds(7), isPartial: true))
     #expect(search.coordinator.model.store.state.list.items.map(\.id) == ["people-1", "posts-2", "posts-7"])
     #expect(search.text.contains("╭─ The todos were not searched ─"))
     #expect(search.screen.commands.map(\.name).suffix(2) == ["retry-todos", "retry-comments"])
@@ -76,9 +86,9 @@ import Testing
         }
       })
     await search.coordinator.open(.search("lantern"))
-    #expect(
-      search.screen.failure?.message
-        == "Not searched: todos, comments. todos: closed; comments: GET /posts: could not connect")
+    // In all but the message it is the first of them.
+    let message = "Not searched: todos, comments. todos: closed; comments: GET /posts: could not connect"
+    #expect(search.screen.failure == ScreenFailure(code: .refused, message: message, isPartial: true))
   }
 
   @Test(arguments: [
@@ -169,6 +179,7 @@ import Testing
     try? await refreshing.value
     #expect(search.coordinator.model.store.state.sections.allSatisfy { $0.phase == .stale })
     #expect(search.coordinator.model.store.state.list.total == 5)
+    #expect(search.text.contains("people failed  posts failed  todos failed  comments failed"))
   }
 
   @Test func interruptedDetailSaysSoAndCanBeRefreshed() async throws {

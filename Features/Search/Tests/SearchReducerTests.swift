@@ -72,6 +72,20 @@ struct SearchReducerTests {
     #expect(state.phase == .failed && state.item == nil && state.isMissing)
   }
 
+  @Test func resultStaysWhileItIsLoadedAgainAndWhenThatFails() {
+    var state = SearchDetailState()
+    for action in [SearchDetailAction.appeared, .loaded(posts[0]), .refreshTapped] {
+      SearchDetailReducer().reduce(action: action, state: &state)
+    }
+    #expect(state.phase == .refreshing)
+    SearchDetailReducer().reduce(action: .failed(failure), state: &state)
+    #expect(state.phase == .stale && state.item == SearchDetailItem(posts[0]) && !state.isMissing)
+  }
+
+  @Test func commentOnNoPostIsShownInNoOtherFeature() {
+    #expect(SearchItem(SearchResult(id: .init(.comments, 4), title: "On lanterns")).output == nil)
+  }
+
   @Test func failureOfTheRecentSearchesEndsWhenTheyAreLoaded() {
     var state = state(.recentFailed(failure))
     #expect(state.recentFailure == failure)

@@ -1,6 +1,7 @@
 import Domain
 import FeatureSupport
 import SettingsFeatureInterface
+import SettingsFeatureLogic
 import SettingsFeatureRouter
 import SettingsFeatureTesting
 import TerminalUI
@@ -92,6 +93,21 @@ struct SettingsFeatureCoordinatorTests {
     #expect(!(error is ScreenFailure))
     let text = screen(settings).text(styles: .plain)
     #expect(text.contains("'limit' takes no blanks.") && text.contains("Value  5") && text.contains("1 0"))
+  }
+
+  @Test func saveThatFailsIsShownAndReportedByEachCommand() async throws {
+    let failure = DomainError(.failed, message: "The file cannot be written", hint: "Make it writable.")
+    let model = SettingsFeatureModel(
+      loadSettings: { Listing(items: Setting.samples) }, problem: { _, _ in nil },
+      save: { _, _ async throws(DomainError) in throw failure })
+    let settings = SettingsFeatureCoordinator(model: model)
+    await settings.open(.item("limit"))
+    for (command, argument) in [("set", "7"), ("save", ""), ("default", "")] {
+      let error = await #expect(throws: (any Error).self) { try await screen(settings).perform(command, argument) }
+      #expect(error.map { "\($0)" } == "The file cannot be written")
+      let text = screen(settings).text(styles: .plain)
+      #expect(text.contains("Not saved: The file cannot be written.\nMake it writable.\n"))
+    }
   }
 
   @Test func keyThatIsNoneIsSaid() async throws {

@@ -33,11 +33,15 @@ struct TodoWriteTests {
 
   private let todos = TodoSummary.samples
 
-  @Test func failureOfSeveralTogglesSaysWhenToTryTheFirstAgain() {
-    let failures = [2, 3].map { id in
-      (todoID: id, error: DomainError(.rateLimited, message: "wait", retryAfter: .seconds(id)))
+  @Test func failureOfSeveralTogglesIsTheFirstOfThemInAllButTheMessage() {
+    func failure(of id: Int, message: String) -> DomainError {
+      DomainError(
+        .rateLimited, message: message, hint: "hint \(id)", details: "details \(id)", serverMessage: "words \(id)",
+        fields: ["completed": ["problem \(id)"]], retryAfter: .seconds(id))
     }
-    #expect(DomainError(ofToggling: [1, 2, 3], failures: failures)?.retryAfter == .seconds(2))
+    let failures = [2, 3].map { (todoID: $0, error: failure(of: $0, message: "wait")) }
+    let message = "2 of 3 changes are not confirmed: todo 2: wait; todo 3: wait"
+    #expect(DomainError(ofToggling: [1, 2, 3], failures: failures) == failure(of: 2, message: message))
   }
 
   @Test func aToggleIsShownAtOnceAndStaysWhenTheServerConfirmsIt() async {
@@ -185,6 +189,7 @@ struct TodoWriteTests {
       $0.limit = .all
       $0.activity = Activity(["Loaded 2 of 2 todos"])
     }
+    #expect(store.state.rows.map(\.id) == [1, 2, 3])
     #expect(store.state.rows.map(\.completed) == [true, true, true])
     let gone = DomainError(.notFound, message: "PATCH: not found (404)")
     await responses[2]?.open(with: .failure(gone))

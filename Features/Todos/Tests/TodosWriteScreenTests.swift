@@ -37,6 +37,9 @@ struct TodosWriteScreenTests {
 
   @Test func theListOfAnAssigneeIsFilteredToo() async throws {
     let todos = coordinator(TodoRepositoryStandIn { TodoSummary.samples.filter { !$0.completed } })
+    await todos.open(.list)
+    try await screen(todos).perform("filter", "done")
+    #expect(text(todos).contains("There are no done todos."))
     await todos.open(.assignee(3))
     try await screen(todos).perform("filter", "done")
     #expect(text(todos).contains("There are no done todos of user 3."))
@@ -165,7 +168,7 @@ struct TodosWriteScreenTests {
 
   @Test func togglingByCommandShowsTheTodosThatWereNamed() async throws {
     let todos = coordinator()
-    try await todos.toggle([3, 25])
+    try await todos.toggle([3, 25, 3])
     #expect(screen(todos).screen?.name == "todos.selection")
     #expect(text(todos) == "  3 ○ Todo 3 User 1 [Pending]\n 25 ✓ Todo 25 User 3 [Done]\n")
     #expect(screen(todos).commands.map(\.name) == ["select", "toggle", "refresh", "back"])
@@ -187,7 +190,7 @@ struct TodosWriteScreenTests {
         Issue.record("todo \(todo.id) was written")
         return todo
       }))
-    try await todos.dryRunOfToggle([3, 1])
+    try await todos.dryRunOfToggle([3, 1, 3])
     #expect(
       try screen(todos).json
         == #"{"requests":["todo 3 completed false","todo 1 completed true"],"screen":"todos.requests"}"#)

@@ -1,0 +1,22 @@
+import EntireTabFeatureRouter
+import TerminalUI
+import TestSupport
+import Testing
+
+/// Navigation from Search to the features that own its results.
+@MainActor
+struct SearchCrossingTests {
+  @Test(arguments: [
+    ("people-2", "people.detail", #""id":2,"#), ("posts-4", "posts.detail", #""id":4,"#),
+    ("todos-3", "todos.detail", #""id":3,"#), ("comments-5", "posts.comments", #""postID":1,"#),
+  ])
+  func resultLeadsToItsScreenInTheFeatureThatOwnsIt(id: String, screen: String, item: String) async throws {
+    let shell = UseCasesStandIn().coordinator()
+    try await shell.open("innosample://host/search/\(id)")
+    try await Frame(of: EntireTabRouteHost(coordinator: shell), width: 80).perform("goto")
+    try await shell.settle()
+    let frame = Frame(of: EntireTabRouteHost(coordinator: shell), width: 80)
+    #expect(frame.screen?.name == screen)
+    #expect(try #require(try frame.json).contains(item))
+  }
+}
