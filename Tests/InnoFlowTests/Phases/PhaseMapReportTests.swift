@@ -32,6 +32,12 @@ import Testing
         """)
   }
 
+  @Test func phasesWithoutRulesAreReportedInTheOrderOfTheirNames() {
+    let map = Door.Map(\.phase) { From(.open) {} }
+    let report = map.validationReport(expectedTriggers: [.locked: [.action(.open)], .closed: [.action(.open)]])
+    #expect(report.missingTriggers.map(\.phase) == [.closed, .locked])
+  }
+
   @Test func completeMapIsValid() {
     let map = Door.Map(\.phase) {
       From(.closed) {

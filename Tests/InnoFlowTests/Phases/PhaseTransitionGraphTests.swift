@@ -16,10 +16,23 @@ import Testing
     #expect(graph.successors(from: .locked) == [])
   }
 
+  @Test func keysOfALiteralAreItsFirstPhases() {
+    let graph: Graph = [.closed: [.locked], .open: [.locked]]
+    #expect(graph.phases == [.closed, .open, .locked])
+  }
+
   @Test func duplicateTransitionsAreKeptOnce() {
     let graph: Graph = [.closed: [.open, .open], .closed: [.open]]
     #expect(graph.transitions.count == 1)
     #expect(graph == Graph([.closed: [.open]]))
+  }
+
+  @Test func phaseWithoutTransitionsIsPartOfTheGraph() {
+    let transitions: [Door.Phase: Set<Door.Phase>] = [.closed: []]
+    #expect(Graph(transitions).phases == [.closed])
+    let one: Graph = [.closed: []]
+    let other: Graph = [.open: []]
+    #expect(one != other)
   }
 
   @Test func linearGraphLeadsFromEachToTheNext() {
@@ -68,6 +81,14 @@ import Testing
     let report = graph.validationReport(allPhases: [.open], root: .closed)
     #expect(
       report.issues == [.rootNotDeclared(.closed), .unknownSuccessor(from: .open, to: .locked)])
+  }
+
+  @Test func issuesAreListedByKind() {
+    let graph: PhaseTransitionGraph<Int> = [1: [2, 9], 7: [2], 2: []]
+    #expect(
+      graph.validationReport(allPhases: [1, 2, 3], root: 1).issues == [
+        .unreachable(3), .unknownSuccessor(from: 1, to: 9), .unknownSource(7), .deadEnd(2), .deadEnd(3),
+      ])
   }
 
   @Test func undeclaredSourceIsAnIssue() {
@@ -123,6 +144,10 @@ import Testing
           s1 --> [*]
 
         """)
+  }
+
+  @Test func mermaidHasNoArrowToARootThatIsNotInTheGraph() {
+    #expect(Graph.linear(.open).mermaid(root: .closed) == "stateDiagram-v2\n  state \"open\" as s0\n")
   }
 
   @Test func dotShowsTheGraph() {

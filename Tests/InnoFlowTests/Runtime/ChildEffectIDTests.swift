@@ -117,14 +117,17 @@ struct ChildEffectIDTests {
   }
 
   @Test func cancellationOfAChildReachesEveryReducerWithItsActionPath() {
+    var counts: [Int] = []
     let store = Store(
       reducer: CombineReducers {
         Scope(state: \Household.State.hall, action: Household.Action.hallCasePath, reducer: Household.Room(gate: gate))
         IfLet(state: \Household.State.guest, action: Household.Action.hallCasePath, reducer: Household.Room(gate: gate))
-      }, initialState: ChildLifetimeTests.full)
+      }, initialState: ChildLifetimeTests.full,
+      instrumentation: .sink { if case .effectsCancelled(let cancellation) = $0 { counts.append(cancellation.count) } })
     let handle = store.send(.hall(.load))
     store.cancelEffects(of: Household.Action.hallCasePath)
     #expect(handle.isFinished)
+    #expect(counts == [2])
     #expect(store.isIdle)
   }
 
@@ -161,13 +164,20 @@ struct ChildEffectIDTests {
     #expect(store.isIdle)
   }
 
-  @Test func lateCancelOfAnOlderActionLeavesANewerEffectOfAChildRunning() async {
+  @Test(
+    arguments: [
+      .cancel("load"), .cancel("load", of: Household.Action.roomActionPath, id: 1),
+      .cancelEffects(of: Household.Action.roomActionPath, id: 1),
+    ] as [EffectTask<Household.Action>])
+  func lateCancelOfAnOlderActionLeavesANewerEffectOfAChildRunning(
+    cancellation: EffectTask<Household.Action>
+  ) async {
     let turn = Gate()
     let household = Household(gate: gate)
     let store = Store(
       reducer: Reduce<Household.State, Household.Action> { state, action in
         let effect = household.reduce(into: &state, action: action)
-        return action == .load ? .concatenate(.run { _ in await turn.pass() }, .cancel("load")) : effect
+        return action == .load ? .concatenate(.run { _ in await turn.pass() }, cancellation) : effect
       }, initialState: ChildLifetimeTests.full)
     let older = store.send(.room(id: 1, action: .load))
     let cancelling = store.send(.load)
@@ -213,6 +223,56 @@ struct ChildEffectIDTests {
     store.cancelEffects(of: Household.Action.guestCasePath)
     store.cancelEffects(identifiedBy: "load", of: Household.Action.guestCasePath)
     #expect(running(handles) == [true, true, true, true, false])
+  }
+
+  @Test(arguments: [true, false])
+  func cancellingAnIDOfAChildLeavesTheOtherEffectsOfThatChildRunning(withAnEffect: Bool) {
+    let household = Household(gate: gate)
+    let store = Store(
+      reducer: Reduce<Household.State, Household.Action> { state, action in
+        action == .cancelGuest
+          ? .cancel("load", of: Household.Action.guestCasePath) : household.reduce(into: &state, action: action)
+      }, initialState: ChildLifetimeTests.full)
+    let handles = [store.send(.guest(.load)), store.send(.guest(.fail)), store.send(.hall(.load))]
+    if withAnEffect {
+      store.send(.cancelGuest)
+    } else {
+      store.cancelEffects(identifiedBy: "load", of: Household.Action.guestCasePath)
+    }
+    #expect(handles.map(\.isFinished) == [true, false, false])
+    store.cancelAllEffects()
+  }
+
+  @Test func cancellationReportsHowManyEffectsItHasReachedInAllChildren() {
+    var cancellations: [StoreInstrumentation<Household.Action>.Cancellation] = []
+    let store = Store(
+      reducer: Household(gate: gate), initialState: ChildLifetimeTests.full,
+      instrumentation: .sink { event in
+        if case .effectsCancelled(let cancellation) = event { cancellations.append(cancellation) }
+      })
+    let actions: [Household.Action] = [
+      .load, .load, .hall(.load), .room(id: 1, action: .load), .room(id: 1, action: .fail),
+      .room(id: 1, action: .lamp(.load)),
+    ]
+    for action in actions { store.send(action) }
+    store.cancelEffects(of: Household.Action.roomActionPath, id: 1)
+    store.cancelEffects(identifiedBy: "load")
+    #expect(cancellations.map(\.count) == [3, 3])
+    #expect(cancellations.map(\.effectID?.description) == ["every effect", "load"])
+    #expect(store.isIdle)
+  }
+
+  @Test func animatedRunOfAScopeIsCancelledByThePath() {
+    let store = Store(
+      reducer: Scope(
+        state: \Household.State.hall, action: Household.Action.hallCasePath,
+        reducer: Reduce<Household.Room.State, Household.Room.Action> { [gate] _, _ in
+          EffectTask.afterGate(gate, .loaded).animation()
+        }), initialState: ChildLifetimeTests.full)
+    let handle = store.send(.hall(.load))
+    store.cancelEffects(of: Household.Action.hallCasePath)
+    #expect(handle.isFinished)
+    store.cancelAllEffects()
   }
 
   @Test func runsWithoutIDsInAScopeAreCancelledByThePath() {
@@ -272,6 +332,19 @@ struct ChildEffectIDTests {
     store.send(.hall(.load))
     store.send(.room(id: 2, action: .lamp(.load)))
     #expect(children == [nil, "hall", "room[2].lamp"])
+    store.cancelAllEffects()
+  }
+
+  @Test func childOfAPathWithoutANameIsNamedByTheTypeOfItsState() {
+    var children: [String?] = []
+    let path = CasePath<Household.Action, Household.Room.Action>(
+      embed: { .hall($0) }, extract: Household.Action.hallCasePath.extract)
+    let store = Store(
+      reducer: Scope(state: \Household.State.hall, action: path, reducer: Household.Room(gate: gate)),
+      initialState: ChildLifetimeTests.full,
+      instrumentation: .sink { if case .runStarted(let run) = $0 { children.append(run.child) } })
+    store.send(.hall(.load))
+    #expect(children == ["State"])
     store.cancelAllEffects()
   }
 }

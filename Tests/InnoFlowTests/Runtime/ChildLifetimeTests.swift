@@ -201,8 +201,9 @@ struct ChildLifetimeTests {
     #expect(drops == [.missingChildState])
   }
 
-  @Test func effectsOfANestedChildEndWithoutThoseOfItsParent() async {
-    let store = store()
+  @Test(arguments: [ChildLifetime.endsWithState, .effectsOutliveState])
+  func effectsOfANestedChildEndWithoutThoseOfItsParent(lifetimeOfTheParent: ChildLifetime) async {
+    let store = store(lifetime: lifetimeOfTheParent)
     let room = store.send(.room(id: 1, action: .load))
     let lamp = store.send(.room(id: 1, action: .lamp(.load)))
     store.send(.room(id: 1, action: .removeLamp))

@@ -156,6 +156,12 @@ struct CompositionTests {
     #expect(EffectTask.send(1).animation(nil).animationHint == nil)
     #expect(EffectTask.send(1).animation(spring).map { "\($0)" }.animationHint == spring)
     #expect(EffectTask<Int>.none.animation(spring).isNone)
+    let child = Scope(
+      state: \Int.self, action: CasePath<Int, Int>(embed: { $0 }, extract: { $0 }),
+      reducer: Reduce<Int, Int> { _, _ in EffectTask.run { _ in }.animation(spring) })
+    var state = 0
+    let hintOfAChild = child.reduce(into: &state, action: 1).animationHint
+    #expect(hintOfAChild == spring)
   }
 
   @Test func bodyIsResolvedOncePerStore() {

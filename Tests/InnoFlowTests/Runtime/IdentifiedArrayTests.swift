@@ -93,6 +93,14 @@ struct IdentifiedArrayTests {
     #expect(try JSONDecoder().decode(IdentifiedArrayOf<Item>.self, from: data) == items)
   }
 
+  @Test func arrayIsDescribedAsItsElements() {
+    let items: IdentifiedArrayOf<Item> = [.init(id: 2, name: "a"), .init(id: 1, name: "b")]
+    #expect("\(items)" == "\(items.elements)")
+    let mirror = Mirror(reflecting: items)
+    #expect(mirror.displayStyle == .collection)
+    #expect(mirror.children.compactMap { $0.value as? Item } == items.elements)
+  }
+
   @Test func elementsWithTheSameIDAreNotDecoded() throws {
     let data = try JSONEncoder().encode([Item(id: 1, name: "a"), Item(id: 1, name: "b")])
     let error = #expect(throws: DecodingError.self) {

@@ -91,6 +91,19 @@ struct InstrumentationTests {
     #expect(store.names == ["A", "A"])
   }
 
+  @Test func replacementIsReportedAsACancellationOnlyForCancelInFlight() {
+    var counts: [Int] = []
+    let store = Store(
+      reducer: Trace([
+        "A": EffectTask.send("a").debounce("d", for: .seconds(1)),
+        "B": EffectTask.afterGate(Gate(), "b").cancellable("x", cancelInFlight: true),
+      ]), initialState: .init(), clock: .manual(ManualTestClock()),
+      instrumentation: .sink { if case .effectsCancelled(let cancellation) = $0 { counts.append(cancellation.count) } })
+    for name in ["A", "A", "B", "B"] { store.send(name) }
+    #expect(counts == [0, 1])
+    store.cancelAllEffects()
+  }
+
   @Test func runOfAChildIsReportedWithTheIDAroundTheChild() {
     let room = Household.Room(gate: Gate())
     let hall = Scope(
@@ -199,6 +212,26 @@ struct InstrumentationTests {
       instrumentation: .log(logger, includesPayloads: includesPayloads))
     await store.send("A").finish()
     #expect(storage.lines.withLock { $0.filter { $0.hasPrefix("error") } } == [line])
+  }
+
+  @Test func logNamesRunsTheirEndsAndWhatWasDroppedAtItsLevel() async {
+    let storage = Lines.Storage()
+    let logger = Logger(label: "test") { _ in Lines(storage: storage) }
+    let store = Store(
+      reducer: Trace([
+        "A": EffectTask.run { _ in }.cancellable("x"), "B": .run { _ in throw CancellationError() },
+        "C": EffectTask.run { _ in }.throttle("t", for: .seconds(1)),
+        "D": EffectTask.merge(.send("E"), .send("F")).cancellable("y"), "E": .cancel("y"),
+      ]), initialState: .init(), clock: .manual(ManualTestClock()), instrumentation: .log(logger, level: .notice))
+    for name in ["A", "B", "C", "C", "D"] { await store.send(name).finish() }
+    let lines = storage.lines.withLock { $0 }
+    #expect(lines.allSatisfy { $0.hasPrefix("notice ") })
+    #expect(
+      lines.map { $0.dropFirst(7) }.filter { !$0.hasPrefix("The queue") } == [
+        "Run 1 (x) started.", "Run 1 (x) completed.", "Run 2 started.", "Run 2 cancelled.", "Run 3 (t) started.",
+        "Run 3 (t) completed.", "Dropped an effect: debouncedOrThrottled.", "An effect emitted String.",
+        "An effect emitted String.", "Cancelled effects of y: 0.", "Dropped String: cancellationBoundary.",
+      ])
   }
 
   @Test func logSaysWhetherAnIDAChildOrEverythingWasCancelled() {

@@ -62,5 +62,6 @@ struct MetricsBackendTests {
       Set(lengths.map { text($0.label, $0.dimensions) }) == [
         "apart.queue_high_water_mark store=a", "apart.queue_high_water_mark store=b",
       ])
+    #expect(lengths.map { $0.values.reduce(0, +) }.sorted() == [1, 3])
   }
 }

@@ -18,8 +18,8 @@ struct MetricsCollectorTests {
       "run": .run { await $0("done") },
       "throw": .run { _ in throw Broken() },
       "park": EffectTask.afterGate(gate, "late").cancellable("x"),
-      "burst": .merge(.send("1"), .send("2"), .send("3")),
-      "siblings": EffectTask.merge(.send("cancel"), .send("lost")).cancellable("y"),
+      "burst": .merge(.send("1"), .send("2"), .send("3"), .send("4")),
+      "siblings": EffectTask.merge(.send("cancel"), .send("lost"), .send("lost")).cancellable("y"),
       "cancel": .cancel("y"),
     ])
     await store.send("run").finish()
@@ -32,12 +32,13 @@ struct MetricsCollectorTests {
     #expect(counts.runsCompleted == 1)
     #expect(counts.runsFailed == 1)
     #expect(counts.runsUnderway == 1)
-    #expect(counts.actionsEmitted == 6)
-    #expect(counts.actionsDropped == [.cancellationBoundary: 1])
+    #expect(counts.actionsEmitted == 8)
+    #expect(counts.actionsDropped == [.cancellationBoundary: 2])
     #expect(counts.cancellations == 1)
     #expect(counts.effectsCancelled == 0)
-    #expect(counts.actionsReduced == 5 + 1 + 3 + 1)
-    #expect(counts.queueHighWaterMark == 3)
+    #expect(counts.actionsReduced == 5 + 1 + 4 + 1)
+    #expect(counts.drains == 5 + 1)
+    #expect(counts.queueHighWaterMark == 4)
     store.cancelAllEffects()
     counts = metrics.snapshot()
     #expect(counts.runsCancelled == 1)
@@ -47,9 +48,10 @@ struct MetricsCollectorTests {
   }
 
   @Test func resetReturnsTheCountsAndStartsAtZero() async {
-    let store = store(["A": .afterGate(gate, "B")])
+    let store = store(["A": .merge(.afterGate(gate, "B"), .send("C"))])
     let handle = store.send("A")
     #expect(metrics.reset().runsStarted == 1)
+    #expect(metrics.snapshot().queueHighWaterMark == 0)
     #expect(metrics.snapshot().runsStarted == 0)
     #expect(metrics.snapshot().drains == 0)
     #expect(metrics.snapshot().runsUnderway == 1)

@@ -255,6 +255,17 @@ struct ObservationTests {
     token.cancel()
   }
 
+  @Test func closuresOfObserveAreCalledInTheOrderOfTheirCreation() {
+    let store = Store(reducer: Family())
+    var order: [Int] = []
+    let tokens = (1...3).map { number in
+      store.observe { if store.unrelated > 0 { order.append(number) } }
+    }
+    store.send(.touchUnrelated)
+    #expect(order == [1, 2, 3])
+    for token in tokens { token.cancel() }
+  }
+
   @Test func observeRunsAgainForChangesOfAnotherStore() async {
     let store = Store(reducer: Family())
     let other = Store(reducer: Family())
@@ -315,6 +326,33 @@ struct ObservationTests {
     #expect(second.value == nil)
     #expect(child?.isAlive == true)
     #expect(other?.isAlive == false)
+  }
+
+  @Test func twoCasesWithOnePayloadTypeHaveAProjectionForEach() {
+    enum Light: Equatable, Sendable {
+      case red(Counter.State)
+      case green(Counter.State)
+
+      static var redPath: CasePath<Light, Counter.State> {
+        CasePath(
+          declaredAs: "red", embed: { .red($0) }, extract: { if case .red(let value) = $0 { value } else { nil } })
+      }
+      static var greenPath: CasePath<Light, Counter.State> {
+        CasePath(
+          declaredAs: "green", embed: { .green($0) },
+          extract: { if case .green(let value) = $0 { value } else { nil } })
+      }
+    }
+    struct State: Equatable, Sendable {
+      var light = Light.red(.init(count: 1))
+    }
+    let store = Store(reducer: Reduce<State, Family.Action> { _, _ in .none }, initialState: State())
+    let red = store.scope(state: \.light, case: Light.redPath, action: Family.Action.modeCasePath)
+    let green = store.scope(state: \.light, case: Light.greenPath, action: Family.Action.modeCasePath)
+    #expect(red?.count == 1)
+    #expect(green == nil)
+    let selections = [store.select(\.light, case: Light.redPath), store.select(\.light, case: Light.greenPath)]
+    #expect(selections.map { $0.value?.count } == [1, nil])
   }
 
   @Test func childInACaseOfTheWholeStateHasAStore() throws {

@@ -14,6 +14,30 @@ struct ProjectionRuleTests {
     #expect([first.value, second.value] == [1, 2])
   }
 
+  @Test func everyKindOfSelectionIsKeptApartByItsCallSite() {
+    let whole: [SelectedStore<Int>] = [
+      store.select { $0.seen },
+      store.select { $0.seen + 1 },
+    ]
+    let sameLine: [SelectedStore<Int>] = [store.select { $0.seen }, store.select { $0.seen + 1 }]
+    let two: [SelectedStore<Int>] = [
+      store.select(dependingOn: (\.seen, \.unrelated)) { seen, unrelated in seen + unrelated },
+      store.select(dependingOn: (\.seen, \.unrelated)) { seen, unrelated in seen - unrelated },
+    ]
+    let three: [SelectedStore<Int>] = [
+      store.select(dependingOn: (\.seen, \.unrelated, \.child)) { seen, unrelated, _ in seen + unrelated },
+      store.select(dependingOn: (\.seen, \.unrelated, \.child)) { seen, unrelated, _ in seen - unrelated },
+    ]
+    let all: [SelectedStore<Int>] = [
+      store.select(dependingOnAll: \.seen, \.unrelated, \.child, \.mode) { seen, unrelated, _, _ in seen + unrelated },
+      store.select(dependingOnAll: \.seen, \.unrelated, \.child, \.mode) { seen, unrelated, _, _ in seen - unrelated },
+    ]
+    // Changes both slices.
+    store.send(.touchUnrelated)
+    #expect([whole, sameLine].map { $0.map(\.value) } == [[1, 2], [1, 2]])
+    #expect([two, three, all].map { $0.map(\.value) } == [[2, 0], [2, 0], [2, 0]])
+  }
+
   @Test func callSiteHasOneSelectionForEachKeyPath() {
     func select(_ keyPath: KeyPath<Family.State, Int>) -> SelectedStore<Int> {
       store.select(dependingOn: keyPath) { $0 * 10 }
@@ -77,6 +101,56 @@ struct ProjectionRuleTests {
     store.send(.touchUnrelated)
     store.send(.identified(id: 1, action: .increment))
     #expect([row.count, selection.value] == [1, 1])
+  }
+
+  @Test func rowsOfTwoCollectionsOfOneTypeFollowTheirOwnChanges() throws {
+    struct Shelves: Reducer {
+      struct State: Equatable, Sendable {
+        var first: IdentifiedArrayOf<Family.Row> = [.init(id: 1)]
+        var second: IdentifiedArrayOf<Family.Row> = [.init(id: 1)]
+      }
+
+      func reduce(into state: inout State, action: Family.Action) -> EffectTask<Family.Action> {
+        state.second[id: 1]?.count += 1
+        return .none
+      }
+    }
+    let store = Store(reducer: Shelves(), initialState: .init())
+    let first = try #require(store.scope(collection: \.first, action: Family.Action.rowActionPath).first)
+    let second = try #require(store.scope(collection: \.second, action: Family.Action.rowActionPath).first)
+    // After a first refresh only the rows of a collection that has changed are read.
+    for _ in 0..<2 { store.send(.touchUnrelated) }
+    #expect([first.count, second.count] == [0, 2])
+  }
+
+  @Test func rowsBehindARemovedOneFollowTheirChanges() {
+    store.send(.setRows((1...4).map { .init(id: $0) }))
+    let rows = store.scope(collection: \.identified, action: Family.Action.identifiedActionPath)
+    store.send(.setRows([1, 3, 4].map { .init(id: $0) }))
+    for id in [4, 3] { store.send(.identified(id: id, action: .increment)) }
+    #expect(rows.map { $0.count } == [0, 0, 1, 1])
+  }
+
+  /// So that a store does not keep what the closures of released selections have captured.
+  @Test(arguments: [true, false]) func releasedSelectionIsRemovedWhenOthersAreMade(isOfARow: Bool) throws {
+    final class Captured: Sendable {}
+    store.send(.setRows([.init(id: 1)]))
+    let row = try #require(store.scope(collection: \.identified, action: Family.Action.identifiedActionPath).first)
+    func select(line: UInt, capturing object: Captured?) -> SelectedStore<Int> {
+      let transform: @MainActor (Int) -> Int = { number in withExtendedLifetime(object) { number } }
+      return isOfARow
+        ? row.select(dependingOn: \.count, line: line, transform)
+        : store.select(dependingOn: \.unrelated, line: line, transform)
+    }
+    weak var captured: Captured?
+    do {
+      let object = Captured()
+      captured = object
+      _ = select(line: 0, capturing: object)
+    }
+    let others = (1...20).map { select(line: UInt($0), capturing: nil) }
+    #expect(captured == nil)
+    #expect(others.count == 20)
   }
 
   @Test func absentChildHasNoStore() {

@@ -163,7 +163,12 @@ struct ProjectionTests {
     let child = owner?.scope(state: \.child, action: Family.Action.childCasePath)
     let seen = owner?.select(dependingOn: \.seen) { $0 }
     child?.send(.increment)
-    owner = nil
+    let wasNotified = isNotified {
+      owner = nil
+    } reading: {
+      _ = child?.isAlive
+    }
+    #expect(wasNotified)
     #expect(released == nil)
     #expect(child?.isAlive == false)
     #expect(child?.state.count == 1)

@@ -103,7 +103,14 @@ struct ReducerToolTests {
       ])
   }
 
-  @Test func violationsOfAPhaseMapAreLogged() {
+  @Test func changesOfAReducerWithoutANameBeginWithTheirAction() {
+    var printed: [String] = []
+    let store = Store(reducer: Counter().printChanges { printed.append($0) })
+    store.send(.increment)
+    #expect(printed.first?.hasPrefix("received action:\n") == true)
+  }
+
+  @Test(arguments: [Logger.Level.error, .notice]) func violationsOfAPhaseMapAreLogged(level: Logger.Level) {
     struct Handler: LogHandler {
       let write: @Sendable (String) -> Void
       var metadata: Logger.Metadata = [:]
@@ -116,7 +123,8 @@ struct ReducerToolTests {
     }
     let storage = LineStorage()
     let logger = Logger(label: "phases") { _ in Handler { storage.append($0) } }
-    let map = Door.Map(\.phase, diagnostics: .log(logger)) {
+    let line = #line + 1
+    let map = Door.Map(\.phase, diagnostics: level == .error ? .log(logger) : .log(logger, level: level)) {
       From(.closed) {
         On(.open, to: .open)
       }
@@ -128,7 +136,9 @@ struct ReducerToolTests {
       }.phaseMap(map), initialState: Door.State())
     store.send(.close)
     #expect(storage.lines.count == 1)
-    #expect(storage.lines.first?.hasPrefix("error The reducer set the phase from closed to open on close;") == true)
+    let text = storage.lines.first ?? ""
+    #expect(text.hasPrefix("\(level) The reducer set the phase from closed to open on close;"))
+    #expect(text.hasSuffix(" The map is at InnoFlowTests/ReducerToolTests.swift:\(line)."))
   }
 
   private final class LineStorage: Sendable {
@@ -180,6 +190,13 @@ struct ReducerToolTests {
         ])
     }
 
+    private func warnings(of cycle: ActionCycleGuard, afterRepeating action: Counter.Action) -> [String] {
+      let storage = LineStorage()
+      let repeatAction = { for _ in 0..<10_000 { cycle.followUp(action, queued: 0) } }
+      RuntimeWarning.$handler.withValue({ storage.append($0) }, operation: repeatAction)
+      return storage.lines
+    }
+
     /// Sixty-four follow-ups are recorded; a cycle has to repeat in them.
     @Test(arguments: [32, 33]) func longestCycleThatIsReportedHasThirtyTwoActions(period: Int) {
       let storage = LineStorage()
@@ -187,6 +204,31 @@ struct ReducerToolTests {
       let repeatActions = { for action in 0..<75 { cycle.followUp(action % period, queued: 0) } }
       RuntimeWarning.$handler.withValue({ storage.append($0) }, operation: repeatActions)
       #expect(storage.lines.count == (period == 32 ? 1 : 0))
+    }
+
+    /// Ten are allowed, the next one starts the recording of sixty-four.
+    @Test(arguments: [true, false]) func allowedFollowUpsAreNotRecorded(byDepth: Bool) {
+      let storage = LineStorage()
+      let cycle = ActionCycleGuard(depth: byDepth ? 10 : .max, frequency: byDepth ? .max : 10)
+      var counts: [Int] = []
+      let repeatAction = {
+        for _ in 0..<75 {
+          cycle.followUp(Counter.Action.increment, queued: 0)
+          counts.append(storage.lines.count)
+        }
+      }
+      RuntimeWarning.$handler.withValue({ storage.append($0) }, operation: repeatAction)
+      #expect(counts.suffix(2) == [0, 1])
+    }
+
+    @Test func cycleThatFollowsOtherRecordedActionsIsReported() {
+      let storage = LineStorage()
+      let cycle = ActionCycleGuard(depth: 10, frequency: .max)
+      let actions = Array(0..<75) + Array(repeating: 7, count: 75)
+      let follow = { for action in actions { cycle.followUp(action, queued: 0) } }
+      RuntimeWarning.$handler.withValue({ storage.append($0) }, operation: follow)
+      #expect(
+        storage.lines == ["Actions send each other without end: 7 → 7 (after 10 follow-ups of one action)."])
     }
 
     @Test func manyActionsSentAtOnceAreNotACycle() {

@@ -114,6 +114,15 @@ struct ReleaseTests {
     while payload != nil || dependency != nil, !Task.isCancelled { await Task.yield() }
   }
 
+  @Test func releasingAStoreWithoutEffectsReportsNoCancellation() {
+    var events = 0
+    do {
+      let store = Store(reducer: Trace(), initialState: .init(), instrumentation: .sink { _ in events += 1 })
+      store.send("A")
+    }
+    #expect(events == 0)
+  }
+
   @Test func releasingTheStoreDropsItsDelays() async {
     let clock = ManualTestClock()
     let events = Recorder<String>()

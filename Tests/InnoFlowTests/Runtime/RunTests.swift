@@ -39,11 +39,16 @@ struct RunTests {
         return .run(priority: priority, once) { _ in "\(Task.basePriority == priority)" }
       },
     ]
+    let instrumentations: [StoreInstrumentation<String>] = [
+      .disabled, .sink { _ in }, .sink({ _ in }, reduced: { _ in }),
+    ]
     for run in runs {
-      for effect in [run(), run().cancellable("x"), run().cancellable("x").cancellable("x"), run().map { $0 }] {
-        let store = Store(reducer: Trace(["A": effect]))
-        await store.send("A").finish()
-        #expect(store.names == ["A", "true"])
+      for instrumentation in instrumentations {
+        for effect in [run(), run().cancellable("x"), run().cancellable("x").cancellable("x"), run().map { $0 }] {
+          let store = Store(reducer: Trace(["A": effect]), initialState: .init(), instrumentation: instrumentation)
+          await store.send("A").finish()
+          #expect(store.names == ["A", "true"])
+        }
       }
     }
   }

@@ -253,6 +253,46 @@ struct ThrottleWindowTests {
     #expect(store.isIdle)
   }
 
+  /// Its cancellation belongs to the action that has started the delay.
+  @Test(arguments: [true, false], [true, false])
+  func cancellationInADelayedEffectLeavesANewerRunRunning(isDebounced: Bool, isOverdue: Bool) async {
+    let effect: @Sendable (String) -> EffectTask<String> = { [gate] name in
+      if name == "run" { return .afterGate(gate, "!late").cancellable("x") }
+      let delayed = EffectTask<String>.merge(.cancel("x"), .send("!\(name)"))
+      return isDebounced
+        ? delayed.debounce("d", for: .seconds(1))
+        : delayed.throttle("d", for: .seconds(1), leading: false, trailing: true)
+    }
+    let store = isOverdue ? lateStore(effect) : store(effect)
+    let first = store.send("1")
+    let run = store.send("run")
+    if isOverdue {
+      late.advance(by: .seconds(1))
+      store.send("2")
+    } else {
+      await clock.advance(by: .seconds(1))
+      await first.finish()
+    }
+    #expect(store.state == ["!1"])
+    #expect(!run.isFinished)
+    store.cancelAllEffects()
+  }
+
+  @Test func effectThatReplacesTheOneInAWindowWhichAHandlerClosesIsDropped() {
+    weak var target: Store<Trace>?
+    let store = Store(
+      reducer: Trace(["A": EffectTask.send("a").throttle("t", for: .seconds(1), leading: false, trailing: true)]),
+      initialState: .init(), clock: .manual(clock),
+      instrumentation: .sink { event in
+        if case .actionDropped = event { target?.cancelEffects(identifiedBy: "t") }
+      })
+    target = store
+    store.send("A")
+    let replacing = store.send("A")
+    #expect(replacing.isFinished)
+    #expect(store.isIdle)
+  }
+
   @Test(arguments: [Duration.zero, .seconds(1)]) func debounceKeepsTheSecondOfTwoActionsAtOneInstant(
     interval: Duration
   ) async {

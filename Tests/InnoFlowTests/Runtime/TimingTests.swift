@@ -12,8 +12,12 @@ struct TimingTests {
     Store(reducer: .noting(effect), initialState: [], clock: .manual(clock))
   }
 
-  @Test func debounceStartsTheLastEffectAfterThePause() async {
-    let store = store { EffectTask.send("!\($0)").debounce("d", for: .seconds(1)) }
+  @Test(arguments: [true, false]) func debounceStartsTheLastEffectAfterThePause(isLabelled: Bool) async {
+    let store = store { name in
+      let send = EffectTask.send("!\(name)")
+      return isLabelled
+        ? send.debounce(id: EffectID("d"), for: .seconds(1)) : send.debounce("d", for: .seconds(1))
+    }
     let first = store.send("1")
     await clock.advance(by: .milliseconds(600))
     let second = store.send("2")
@@ -56,6 +60,35 @@ struct TimingTests {
     await clock.advance(by: .seconds(1))
     await fourth.finish()
     #expect(store.state == expected)
+  }
+
+  @Test(arguments: [true, false]) func throttleWithALabelHasTheEdgesThatItAsksFor(isLiteral: Bool) async {
+    let store = store { name in
+      let send = EffectTask.send("!\(name)")
+      return isLiteral
+        ? send.throttle(id: "t", for: .seconds(1), leading: false, trailing: true)
+        : send.throttle(id: EffectID("t"), for: .seconds(1), leading: false, trailing: true)
+    }
+    store.send("1")
+    let last = store.send("2")
+    #expect(store.state == [])
+    await clock.advance(by: .seconds(1))
+    await last.finish()
+    #expect(store.state == ["!2"])
+  }
+
+  @Test func throttlingNoneNeitherOpensAWindowNorReplacesTheWaitingEffect() async {
+    let store = store { name in
+      (name == "none" ? EffectTask.none : .send("!\(name)"))
+        .throttle("t", for: .seconds(1), leading: false, trailing: true)
+    }
+    store.send("none")
+    #expect(store.isIdle)
+    let waiting = store.send("1")
+    store.send("none")
+    await clock.advance(by: .seconds(1))
+    await waiting.finish()
+    #expect(store.state == ["!1"])
   }
 
   @Test func throttleWindowEndsByItself() async {
@@ -216,7 +249,22 @@ struct TimingTests {
     #expect(clock.minimumResolution == .milliseconds(3))
   }
 
+  @Test func wrappedClockBeginsAtZeroAndSleepsUntilTheSameMoment() async {
+    await clock.advance(by: .seconds(5))
+    let wrapped = StoreClock(StoreClock.manual(clock))
+    await clock.advance(by: .seconds(2))
+    #expect(wrapped.now.sinceOrigin == .seconds(2))
+    let sleeper = Task { try await wrapped.sleep(until: .init(sinceOrigin: .seconds(3)), tolerance: nil) }
+    await clock.waitForSleepers(atLeast: 1)
+    await clock.advance(by: .seconds(1))
+    #expect(clock.sleeperCount == 0)
+    sleeper.cancel()
+    _ = await sleeper.result
+  }
+
   @Test func runSleepsOnTheStoresClock() async {
+    // A sleep counts from its call, not from the clock's origin.
+    await clock.advance(by: .seconds(5))
     let store = Store(
       reducer: Trace([
         "A": .run { send, context in
@@ -227,7 +275,9 @@ struct TimingTests {
         }
       ]), initialState: .init(), clock: .manual(clock))
     let handle = store.send("A")
-    await clock.advance(by: .seconds(2), onceSleepersReach: 1)
+    await clock.waitForSleepRegistrations(toReach: 1)
+    #expect(clock.sleeperCount == 1)
+    await clock.advance(by: .seconds(2))
     await handle.finish()
     #expect(store.names == ["A", "\(Duration.seconds(2))"])
   }

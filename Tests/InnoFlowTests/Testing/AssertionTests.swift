@@ -13,6 +13,9 @@ struct AssertionTests {
 
   @Test func validGraphPassesAndEachIssueFails() async {
     assertValidGraph(map.derivedGraph, allPhases: [.closed, .open], root: .closed, terminalPhases: [.open])
+    assertValidGraph(
+      PhaseTransitionGraph<Door.Phase>.linear(.closed, .open), allPhases: [.closed, .open], root: .closed,
+      terminalPhases: [.open])
     let failures = await failures {
       assertValidGraph(map.derivedGraph, allPhases: [.closed, .open, .locked], root: .closed)
     }
@@ -48,6 +51,19 @@ struct AssertionTests {
     #expect(
       failures.map(\.text) == [
         "The phase map leads from open to closed on Door.Action.lock(code: 1), but the phase is locked."
+      ])
+    await store.finish()
+  }
+
+  @Test func actionWhoseTransitionTheMapForbidsFails() async {
+    let map = Door.Map(\.phase, selfTransitions: .forbid) {
+      From(.closed) { On(.close, to: .closed) }
+    }
+    let store = TestStore(reducer: Door.reducer, initialState: Door.State())
+    let failures = await failures { await store.send(.close, through: map) }
+    #expect(
+      failures.map(\.text) == [
+        "The rule for Door.Action.close in closed leads to a phase that the phase map does not allow."
       ])
     await store.finish()
   }

@@ -164,6 +164,16 @@ struct ScopedTestStoreTests {
     await store.finish()
   }
 
+  @Test func actionOfAnotherRowIsNotReceived() async {
+    let store = store()
+    let rooms = store.scope(collection: \.rooms, action: Household.Action.roomActionPath)
+    await rooms[1].send(.sendLoaded)
+    let failures = await failures { await rooms[0].receive(.loaded) }
+    #expect(failures.count == 1)
+    #expect(failures.first?.text.contains("It is not an action of this child: Household.Action.room(") == true)
+    await store.finish()
+  }
+
   @Test func phaseOfAChildIsCheckedAgainstItsMap() async {
     let map = Door.Map(\.phase) {
       From(.closed) { On(.open, to: .open) }

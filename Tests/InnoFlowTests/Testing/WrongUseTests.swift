@@ -165,6 +165,19 @@ struct WrongUseTests {
       ])
   }
 
+  @Test(arguments: [(Exhaustivity.off, 0), (.off(showSkippedAssertions: true), 1)])
+  func unfinishedEffectIsAtMostAWarningWithoutExhaustivity(exhaustivity: Exhaustivity, warnings: Int) async {
+    let store = TestStore(reducer: Trace(["A": .afterGate(Gate(), "B")]))
+    store.exhaustivity = exhaustivity
+    let shown = await failures {
+      await store.send("A") { $0.names = ["A"] }
+      await store.finish(timeout: .zero)
+    }
+    #expect(shown.count == warnings)
+    #expect(shown.allSatisfy { $0.text.hasPrefix("An effect is still running: run 1") })
+    store.cancelAllEffects()
+  }
+
   @Test func unfinishedDelayFailsAtRelease() async {
     let failures = await failures {
       let store = TestStore(
