@@ -71,6 +71,18 @@ import Testing
     #expect(longer.nextPage == PageRequest(number: 5, size: 2))
   }
 
+  @Test func itemsBeforeTheFirstPageAreCountedAsTheServerSendsThem() {
+    let middle = PagedList(page(5...6), of: PageRequest(number: 3, size: 2))
+    #expect(middle.replaced(by: page([1, 2, 2, 3, 5, 6, 7, 8])).items.map(\.id) == [5, 6, 7, 8])
+  }
+
+  @Test func totalIsThatOfTheLatestPage() throws {
+    let list = PagedList(page(1...2, total: 9), of: PageRequest(size: 2))
+    let longer = try #require(list.appending(page(3...4, total: 10), lastPage: page(1...2, total: 10)))
+    #expect(longer.total == 10)
+    #expect(list.replaced(by: page(1...4, total: 8)).total == 8)
+  }
+
   @Test func serverThatPutsFewerOnAPageDecidesItsSize() {
     let list = PagedList(page(1...10), of: PageRequest(size: 100))
     #expect(list.nextPage == PageRequest(number: 2, size: 10))

@@ -54,6 +54,12 @@ import Testing
       .todos, #"{"id":2,"title":null,"completed":null}"#,
       SearchResult(id: .init(.todos, 2), title: "", status: "open")
     ),
+    (
+      .people, #"{"id":2,"name":"A","phone":"d","website":"e","company":{"name":"f"},"address":{"city":"g"}}"#,
+      SearchResult(
+        id: .init(.people, 2), title: "A",
+        fields: [.init("Phone", "d"), .init("Website", "e"), .init("Company", "f"), .init("City", "g")])
+    ),
     (.people, #"{"id":2,"address":{},"company":{"name":null}}"#, SearchResult(id: .init(.people, 2), title: "")),
     (.posts, #"{"id":2}"#, SearchResult(id: .init(.posts, 2), title: "", text: "")),
     (.comments, #"{"id":2}"#, SearchResult(id: .init(.comments, 2), title: "", text: "")),

@@ -1,4 +1,5 @@
 import Domain
+import Synchronization
 import Testing
 
 @testable import Data
@@ -57,6 +58,22 @@ import Testing
       try await repository.updateTodo(todo, completed: true, key: "key")
     }
     #expect(throws: DomainError(.conflict, message: "m")) { try repository.dryRunOfUpdate(todo, completed: true) }
+  }
+
+  @Test func keyOfAWriteIsPassedOn() async throws {
+    let source = KeyRecorder()
+    _ = try await DefaultTodoRepository(remoteDataSource: source).updateTodo(todo, completed: true, key: "one")
+    #expect(source.keys.withLock { $0 } == ["one"])
+  }
+
+  private final class KeyRecorder: TodoRemoteDataSourceProtocol {
+    let keys = Mutex<[String]>([])
+    func fetchTodos() -> [TodoRemoteModel] { [] }
+    func updateTodo(id: Int, completed: Bool, key: String) -> TodoRemoteModel? {
+      keys.withLock { $0.append(key) }
+      return nil
+    }
+    func dryRunOfUpdate(id: Int, completed: Bool) -> String { "" }
   }
 
   @Test func dryRunIsThatOfTheDataSource() throws {

@@ -13,6 +13,14 @@ import Testing
     #expect(Set(PostDraft(title: title, body: body).problems.keys) == fields)
   }
 
+  @Test(arguments: [
+    ("\n", "A post needs a title."), (String(repeating: "a\n", count: 150), "A title is one line."),
+    (String(repeating: "x", count: 201), "A title has at most 200 characters; these are 201."),
+  ])
+  func firstProblemOfATitleIsNamed(title: String, problem: String) {
+    #expect(PostDraft(title: title, body: "B").problems[.title] == problem)
+  }
+
   @Test func changesAreTheFieldsThatDiffer() {
     let old = PostDraft(title: "T", body: "B")
     #expect(PostChanges(from: old, to: old).isEmpty)

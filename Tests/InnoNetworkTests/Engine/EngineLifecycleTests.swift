@@ -1,3 +1,4 @@
+import Glibc
 import HTTPTypes
 import LoopbackServer
 import Testing
@@ -36,6 +37,31 @@ import Testing
     }
     await engine.shutdown()
     #expect(try await reason(of: server.request("/"), on: engine) == .shutDown)
+  }
+
+  @Test func eachOfTwoShutdownsWaitsForTheEndOfTheThread() async throws {
+    let engine = CurlEngine(options: .direct)
+    let isHeld = Recorded(false)
+    let isReleased = Recorded(false)
+    let hasEnded = Recorded(false)
+    Task(executorPreference: try engine.taskExecutor()) {
+      isHeld.set(true)
+      while !isReleased.value { usleep(1000) }
+    }
+    await until { isHeld.value }
+    async let first: Void = engine.shutdown()
+    // It has begun when the engine has no executor.
+    await until { (try? engine.taskExecutor()) == nil }
+    async let second: Void = {
+      await engine.shutdown()
+      hasEnded.set(true)
+    }()
+    // Time for a shutdown that does not wait.
+    for _ in 0..<10_000 { await Task.yield() }
+    #expect(!hasEnded.value)
+    isReleased.set(true)
+    await first
+    await second
   }
 
   // A shutdown can come between the start of a call and the submission of its exchange.

@@ -1,3 +1,4 @@
+import Gates
 import HTTPTypes
 import InnoNetworkEngine
 import LoopbackServer
@@ -75,16 +76,25 @@ import Testing
   }
 
   @Test func aWaitingUploadIsClosedWhenItIsCancelled() async throws {
-    let (pieces, continuation) = AsyncThrowingStream<[UInt8], any Error>.makeStream()
-    let (ends, end) = AsyncStream<Void>.makeStream()
-    continuation.onTermination = { _ in end.finish() }
+    let piece = Gate()
+    let isCancelled = Recorded(false)
+    let pieces = AsyncThrowingStream<[UInt8], any Error>(unfolding: {
+      await withTaskCancellationHandler {
+        await piece.pass()
+      } onCancel: {
+        isCancelled.set(true)
+      }
+      return nil
+    })
     try await withOneConnection { engine, _ in
       var request = try server.request("/1", method: .put)
       request.upload = .pieces(pieces, length: nil)
       let other = try await engine.submit([request])[0]
+      await piece.waitForArrivals(1)
       other.cancel()
       await #expect(throws: EngineError(.cancelled)) { try await other.value.get() }
-      for await _ in ends {}
+      #expect(isCancelled.value)
+      piece.open()
     }
   }
 

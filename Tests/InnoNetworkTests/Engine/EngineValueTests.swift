@@ -74,6 +74,8 @@ import Testing
     #expect(settings(["http_proxy": "a", "HTTP_PROXY": "b"]).http == "a")
     #expect(settings(["https_proxy": "a", "HTTPS_PROXY": "b"]).https == "a")
     #expect(settings(["HTTP_PROXY": "b", "HTTPS_PROXY": "c"]) == ProxySettings(http: "b", https: "c"))
+    #expect(settings(["all_proxy": "a", "ALL_PROXY": "b"]).https == "a")
+    #expect(settings(["no_proxy": "a", "NO_PROXY": "b"]) == ProxySettings(bypass: "a"))
   }
 
   @Test func underCGIUpperCaseHTTPProxyIsIgnored() {
@@ -82,6 +84,7 @@ import Testing
 
   @Test func allProxyIsTheFallback() {
     #expect(settings(["all_proxy": "a", "https_proxy": "b"]) == ProxySettings(http: "a", https: "b"))
+    #expect(settings(["ALL_PROXY": "a"]) == ProxySettings(http: "a", https: "a"))
   }
 
   @Test func thisMachineIsAddedToTheBypass() {
@@ -97,6 +100,10 @@ import Testing
 @Suite struct HTTPDateTests {
   @Test(arguments: ["Sun, 06 Nov 1994 08:49:37 GMT", "Sunday, 06-Nov-94 08:49:37 GMT", "Sun Nov  6 08:49:37 1994"])
   func theThreeFormsOfADateAreParsed(text: String) { #expect(HTTPDate.secondsSince1970(text) == 784_111_777) }
+
+  @Test func dateBefore1970IsNegative() {
+    #expect(HTTPDate.secondsSince1970("Mon, 01 Jan 1601 00:00:00 GMT") == -11_644_473_600)
+  }
 
   @Test(arguments: ["", "soon", "-5"])
   func textThatIsNoDateIsNotParsed(text: String) { #expect(HTTPDate.secondsSince1970(text) == nil) }

@@ -29,16 +29,36 @@ import Testing
         "PostRepository.addComment", "PostRepository.perform", "TodoRepository.fetchTodos",
         "TodoRepository.updateTodo", "SearchRepository.search", "SearchRepository.fetchResult",
       ])
+    #expect(observer.layers.withLock { $0 } == [.repository])
+  }
+
+  @Test func observedCallsKeepTheirArguments() async throws {
+    try await withLayers(observer: RecordingObserver()) { useCases, _, _ in
+      #expect(try await useCases.fetchPostsUseCase(page: 2, limit: .first(5)).items.map(\.id) == Array(6...10))
+      let found = try await useCases.fetchPostsUseCase(limit: .all, search: "lantern").items
+      #expect((1..<100).contains(found.count))
+      let own = try await useCases.fetchPostsUseCase(ofAuthor: 3).items
+      #expect(own.map(\.authorID) == Array(repeating: 3, count: 10))
+      let comment = CommentDraft(postID: 1, name: "N", email: "a@b.c", body: "B")
+      var ids: [Int] = []
+      for key in ["one", "one", "two"] { ids.append(try await useCases.addCommentUseCase(comment, key: key).id) }
+      #expect(ids[0] == ids[1] && ids[1] != ids[2])
+      let todo = try #require(try await useCases.fetchTodosUseCase().item(id: 3))
+      let written = try await useCases.updateTodoUseCase(todo, completed: !todo.completed)
+      #expect(written.completed != todo.completed)
+    }
   }
 }
 
 private final class RecordingObserver: CallObserver {
   let names = Mutex<[String]>([])
+  let layers = Mutex<Set<ObservedLayer>>([])
 
   func observe<Value, Failure: Error>(
     _ layer: ObservedLayer, _ name: String, _ call: () async throws(Failure) -> Value
   ) async throws(Failure) -> Value {
     names.withLock { $0.append(name) }
+    layers.withLock { _ = $0.insert(layer) }
     return try await call()
   }
 }

@@ -112,9 +112,8 @@ final class HeldTokens: TokenSource {
     cancelled.cancel()
     _ = await cancelled.value
     let next = Task { await error(of: Call(), on: client) }
-    await until { tokens.refreshes.count == 2 }
-    tokens.complete(1, .failure(HeldTokens.Refused()))
     await until { client.waiters == 1 }
+    tokens.complete(1, .failure(HeldTokens.Refused()))
     tokens.complete(2, .success("t3"))
     #expect(await next.value == nil)
     // It starts no cool-down either.

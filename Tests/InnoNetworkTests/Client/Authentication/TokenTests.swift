@@ -196,6 +196,22 @@ private final class Tokens: TokenSource {
     #expect(tokens.refreshes == 2)
   }
 
+  @Test func schemeAndCoolDownAreThoseOfThePack() async throws {
+    let clock = ManualClock()
+    let engine = ScriptedEngine { _, _ in .success(.status(401)) }
+    let tokens = Tokens(isBroken: true)
+    let client = try InnoNetworkTests.client(engine) { configuration in
+      configuration.auth = AuthPack(tokens: tokens, scheme: "Token", cooldown: .seconds(5))
+      configuration.resilience.retry.clock = clock
+    }
+    for _ in 0..<2 { _ = await error(of: Call(), on: client) }
+    #expect(tokens.refreshes == 1)
+    clock.advance(by: .seconds(5))
+    _ = await error(of: Call(), on: client)
+    #expect(tokens.refreshes == 2)
+    #expect(engine.requests.allSatisfy { $0.headers[.authorization] == "Token t1" })
+  }
+
   @Test func attemptWhoseTokenWasRejectedCountsWhenTheRefreshFails() async throws {
     let client = try client(taking("t2"), Tokens(isBroken: true))
     let failure = try #require(await error(of: Call(), on: client))

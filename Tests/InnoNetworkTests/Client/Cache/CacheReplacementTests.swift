@@ -111,6 +111,14 @@ import Testing
     #expect(try await caching.get() == (keeps ? .init("1", .cache) : .init("3", .server)))
   }
 
+  @Test func aHeadResponseLeavesTheResponsesToOtherRequests() async throws {
+    let engine = sequence(.dated("max-age=100", [.vary: "Accept-Language"]), .dated(nil, status: 404, body: ""))
+    let caching = try CachingClient(engine)
+    _ = try await caching.get([.acceptLanguage: "en"])
+    _ = try await caching.get([.acceptLanguage: "de"], method: .head)
+    #expect(try await caching.get([.acceptLanguage: "en"]) == .init("1", .cache))
+  }
+
   @Test func aStreamedResponseRemovesTheStoredOne() async throws {
     let engine = sequence(Self.first, .dated("max-age=100", body: "2"), .dated("max-age=100", body: "3"))
     let caching = try CachingClient(engine)

@@ -126,6 +126,33 @@ import Testing
     #expect(await DiskCache(directory: scratch.path).variants(of: "u") == [response("a")])
   }
 
+  @Test func responsesOfAnEarlierInstanceCountAndAreRemoved() async throws {
+    let body = String(repeating: "x", count: 1000)
+    await DiskCache(directory: scratch.path).store([response(body)], for: "a")
+    try age()
+    let store = DiskCache(directory: scratch.path, capacity: 2000)
+    await store.store([response(body)], for: "b")
+    #expect(await store.variants(of: "a").isEmpty)
+    #expect(await store.variants(of: "b").count == 1)
+    // Files of others stay.
+    try Data().write(to: URL(filePath: "\(scratch.path)/notes.txt"))
+    await DiskCache(directory: scratch.path).removeAll()
+    #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.path) == ["notes.txt"])
+  }
+
+  @Test func sizeCountsTheBodyAndTheFields() {
+    var longer = response("abc")
+    longer.fields[.from] = "ada"
+    #expect(longer.size - response("").size == "abc".count + "From".count + "ada".count)
+  }
+
+  @Test func ofSeveralResponsesThoseWithoutCredentialsAreWritten() async {
+    let store = DiskCache(directory: scratch.path)
+    let open = response("open", selectors: ["accept": "x"])
+    await store.store([response("secret", credentials: "cookie: secret"), open], for: "u")
+    #expect(await store.variants(of: "u") == [open])
+  }
+
   @Test func responsesWithCredentialsAreNotWritten() async throws {
     let store = DiskCache(directory: scratch.path)
     await store.store([response("secret", credentials: "authorization: Bearer secret")], for: "u")
@@ -167,12 +194,13 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.path).isEmpty)
   }
 
-  @Test func aTruncatedFileIsIgnored() async throws {
+  @Test(arguments: [false, true]) func aFileThatIsTooShortOrTooLongIsIgnored(isLonger: Bool) async throws {
     let store = DiskCache(directory: scratch.path)
     await store.store([response("abc")], for: "u")
     let name = try #require(try FileManager.default.contentsOfDirectory(atPath: scratch.path).first)
     let path = "\(scratch.path)/\(name)"
-    try #require(FileManager.default.contents(atPath: path)).dropLast().write(to: URL(filePath: path))
+    let data = try #require(FileManager.default.contents(atPath: path))
+    try (isLonger ? data + Data("d".utf8) : data.dropLast()).write(to: URL(filePath: path))
     #expect(await store.variants(of: "u").isEmpty)
   }
 

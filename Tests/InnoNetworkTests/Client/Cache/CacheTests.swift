@@ -145,6 +145,15 @@ import Testing
     #expect((store.size > 0) == isStored)
   }
 
+  @Test(arguments: [(3, true), (4, false)])
+  func limitOfStoredBodiesIsThatOfTheConfiguration(size: Int, isStored: Bool) async throws {
+    let caching = try CachingClient(engine(Self.fresh("max-age=60", body: String(repeating: "x", count: size)))) {
+      $0.cache.largestBody = 3
+    }
+    _ = try await caching.get()
+    #expect(try await caching.get().source == (isStored ? .cache : .server))
+  }
+
   /// Section 4.3.
   @Test func aStaleResponseIsValidated() async throws {
     let modified = "Sun, 06 Nov 1994 08:00:00 GMT"
@@ -185,15 +194,15 @@ import Testing
   }
 
   /// Section 3.2: fields that describe the body of the 304 itself.
-  @Test func a304LeavesTheContentTypeOfTheStoredBody() async throws {
+  @Test(arguments: [HTTPField.Name.contentType, .contentLength, .contentEncoding, .contentRange])
+  func a304LeavesTheFieldsOfTheStoredBody(name: HTTPField.Name) async throws {
     let engine = engine(
-      Self.fresh("max-age=60", [.eTag: "\"v1\"", .contentType: "text/csv"]),
-      .status(304, [.eTag: "\"v1\"", .contentType: "text/html"]))
+      Self.fresh("max-age=60", [.eTag: "\"v1\"", name: "stored"]), .status(304, [.eTag: "\"v1\"", name: "new"]))
     let client = try client(engine)
     _ = try await client.request(call())
     now.advance(by: 60)
-    let call = Call(path: "/a", decoding: ResponseDecoding<String?>(accept: nil) { $0.head[.contentType] })
-    #expect(try await client.request(call) == "text/csv")
+    let call = Call(path: "/a", decoding: ResponseDecoding<String?>(accept: nil) { $0.head[name] })
+    #expect(try await client.request(call) == "stored")
     #expect(engine.requests.count == 2)
   }
 
@@ -316,6 +325,15 @@ import Testing
     for value in ["1", "2"] {
       #expect(try await fetch(call([.authorization: "Bearer ada", key: value]), client).text == value)
     }
+  }
+
+  @Test func orderOfTheCredentialsDoesNotMatter() async throws {
+    let key = try #require(HTTPField.Name("X-Api-Key"))
+    let engine = engine(Self.fresh("max-age=60"))
+    let client = try client(engine)
+    _ = try await client.request(call([.authorization: "Bearer ada", key: "1"]))
+    _ = try await client.request(call([key: "1", .authorization: "Bearer ada"]))
+    #expect(engine.requests.count == 1)
   }
 
   @Test func publicResponsesAreSharedBetweenUsers() async throws {

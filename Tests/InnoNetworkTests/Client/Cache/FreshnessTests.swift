@@ -54,6 +54,48 @@ import Testing
     #expect(try await caching.get().source == .server)
   }
 
+  /// Sections 4.2.1 and 4.2.2: the lifetime counts from the `Date` of the response, which is older than its arrival.
+  @Test(
+    arguments: [
+      [.expires: "Sun, 06 Nov 1994 08:50:07 GMT"], [.lastModified: "Sun, 06 Nov 1994 08:39:07 GMT"],
+    ] as [HTTPFields])
+  func lifetimeCountsFromTheDateOfTheResponse(fields: HTTPFields) async throws {
+    var fields = fields
+    fields[.date] = "Sun, 06 Nov 1994 08:49:07 GMT"
+    let caching = try CachingClient(sequence(.dated(nil, fields)))
+    _ = try await caching.get()
+    caching.now.advance(by: 29)
+    #expect(try await caching.get().source == .cache)
+    caching.now.advance(by: 1)
+    #expect(try await caching.get().source == .server)
+  }
+
+  /// A response that expires before its `Date`, or was changed after it, has been stale since its `Date`.
+  @Test(
+    arguments: [
+      [.expires: "Sun, 06 Nov 1994 08:00:00 GMT"], [.lastModified: "Sun, 06 Nov 1994 10:00:00 GMT"],
+    ] as [HTTPFields])
+  func lifetimeIsNotNegative(fields: HTTPFields) async throws {
+    let caching = try CachingClient(sequence(.dated("stale-if-error=100", fields), .status(503)))
+    _ = try await caching.get()
+    #expect(try await caching.get().source == .staleCache)
+  }
+
+  /// RFC 9110, section 15.1, except 206.
+  @Test func heuristicLifetimeIsForStatusesThatAreCacheableByDefault() async throws {
+    let engine = ScriptedEngine { request, _ in
+      let status = Int(request.url.path.drop { !$0.isNumber }) ?? 0
+      return .success(.dated(nil, [.lastModified: "Sun, 06 Nov 1994 08:00:00 GMT"], status: status))
+    }
+    let caching = try CachingClient(engine)
+    var cached: [Int] = []
+    for status in 200..<600 {
+      _ = try await caching.get([:], "/\(status)")
+      if try await caching.get([:], "/\(status)").source == .cache { cached.append(status) }
+    }
+    #expect(cached == [200, 203, 204, 300, 301, 308, 404, 405, 410, 414, 501])
+  }
+
   /// Section 5.1: the first of several values is used, and text that is not a number is ignored. A number that is too
   /// large makes the response stale (section 1.2.2).
   @Test(arguments: [
@@ -150,6 +192,17 @@ import Testing
     #expect(try await caching.get().source == (standsIn ? .staleCache : .server))
   }
 
+  @Test(arguments: [EngineError.Reason.insecure, .cancelled, .tooLarge(.body, limit: 1)])
+  func staleIfErrorDoesNotApplyToFailuresThatArePermanent(reason: EngineError.Reason) async throws {
+    let engine = ScriptedEngine { _, number in
+      number == 1 ? .success(.dated("max-age=60, stale-if-error=40")) : .failure(EngineError(reason))
+    }
+    let caching = try CachingClient(engine)
+    _ = try await caching.get()
+    caching.now.advance(by: 61)
+    await #expect(throws: NetworkError.self) { try await caching.get() }
+  }
+
   @Test(arguments: [
     "stale-if-error=40, must-revalidate", "stale-if-error=40, no-cache", "stale-if-error=40, s-maxage=1",
     "stale-if-error=40, proxy-revalidate",
@@ -224,10 +277,17 @@ import Testing
     #expect(try await caching.get().source == .server)
   }
 
-  /// Section 3: for the one user, `private` allows a status to be stored that is not cacheable by default.
-  @Test(arguments: [("private", true), (nil, false)])
-  func privateResponseOfAnyStatusIsStored(control: String?, isStored: Bool) async throws {
-    let engine = sequence(.dated(control, [.eTag: "\"v1\""], status: 403))
+  /// Section 3: an explicit lifetime or, for the one user, `private` allows a status to be stored that is not cacheable
+  /// by default.
+  @Test(
+    arguments: [
+      ([.cacheControl: "private"], true), ([.cacheControl: "max-age=0"], true), ([.expires: "0"], true),
+      ([.cacheControl: "s-maxage=60"], false), ([:], false),
+    ] as [(HTTPFields, Bool)])
+  func explicitLifetimeAllowsAnyStatusToBeStored(fields: HTTPFields, isStored: Bool) async throws {
+    var fields = fields
+    fields[.eTag] = "\"v1\""
+    let engine = sequence(.dated(fields[.cacheControl], fields, status: 403))
     let caching = try CachingClient(engine)
     for _ in 0..<2 { _ = try await caching.get() }
     #expect((engine.requests.last?.headers[.ifNoneMatch] != nil) == isStored)

@@ -44,6 +44,19 @@ import Testing
         + "--header 'User-Agent: tests' --data-raw '…' --globoff 'http://host/api/users?token=…'")
   }
 
+  @Test func onlyValuesOfFieldsThatAreNeverPrivateAreShown() async throws {
+    var request = try await request(Call("/users"))
+    let shown: [HTTPField.Name] = [
+      .accept, .acceptEncoding, .acceptLanguage, .cacheControl, .contentEncoding, .contentLanguage, .contentType,
+      .range, .traceParent, .userAgent,
+    ]
+    let hidden: [HTTPField.Name] = [.cookie, .from, .idempotencyKey, .ifNoneMatch, .origin, .referer]
+    for name in shown + hidden { request.headers[name] = "value" }
+    let command = request.curlCommand()
+    for name in shown { #expect(command.contains("'\(name.rawName): value'"), "\(name)") }
+    for name in hidden { #expect(command.contains("'\(name.rawName): …'"), "\(name)") }
+  }
+
   // With --head and a body curl sends nothing: "You can only select one HTTP request method".
   @Test(
     arguments: [HTTPRequest.Method.get, .head],

@@ -51,6 +51,20 @@ private struct Diary: NetworkObserver {
     #expect(Set(diary.events.values.map(\.call)).count == 1)
   }
 
+  @Test func observersAreNotifiedInTheirOrder() async throws {
+    struct Named: NetworkObserver {
+      let name: String
+      let names: Recorder<String>
+      func observe(_ event: NetworkEvent) { names.record(name) }
+    }
+    let names = Recorder<String>()
+    let client = try client(ScriptedEngine { _, _ in .failure(EngineError(.insecure)) }) { configuration in
+      configuration.observability.observers = [Named(name: "a", names: names), Named(name: "b", names: names)]
+    }
+    _ = await error(of: Call(), on: client)
+    #expect(names.values == ["a", "b", "a", "b"])
+  }
+
   @Test func observersGetTheReplacementOfARejectedToken() async throws {
     let diary = Diary()
     let tokens = HeldTokens("old")

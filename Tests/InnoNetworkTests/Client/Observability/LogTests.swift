@@ -27,7 +27,7 @@ private struct Lines: LogHandler {
 
 @Suite struct LogTests {
   private func lines(
-    _ detail: NetworkLog.Detail, _ script: @escaping ScriptedEngine.Script
+    _ detail: NetworkLog.Detail, body: RequestBody = .none, _ script: @escaping ScriptedEngine.Script
   ) async throws -> [String] {
     let recorder = Recorder<String>()
     let client = try client(ScriptedEngine(script)) { configuration in
@@ -39,6 +39,7 @@ private struct Lines: LogHandler {
     var call = Call("/users")
     call.query = [URLQueryItem(name: "token", value: "secret")]
     call.headers = [.authorization: "Bearer secret", .userAgent: "tests"]
+    call.body = body
     _ = await error(of: call, on: client)
     return recorder.values
   }
@@ -95,6 +96,32 @@ private struct Lines: LogHandler {
   func textBodiesAreShown(type: String) async throws {
     let lines = try await lines(.everything) { _, _ in .success(.status(200, [.contentType: type], body: "hello")) }
     #expect(lines.last?.contains("body=hello") == true)
+  }
+
+  @Test func onlyTheStartOfALongBodyIsShown() async throws {
+    let lines = try await lines(.everything) { _, _ in
+      .success(.status(200, [.contentType: "text/plain"], body: String(repeating: "x", count: 4097)))
+    }
+    #expect(lines.last?.contains("body=\(String(repeating: "x", count: 4096)) headers=") == true)
+  }
+
+  @Test(
+    arguments: [
+      (.raw(Array("hello".utf8), contentType: "text/plain"), "hello"),
+      (.form([URLQueryItem(name: "a", value: "b")]), "a=b"),
+      (.file("/a.txt", contentType: "text/plain"), "<the file /a.txt>"),
+      (.stream(AsyncThrowingStream<[UInt8], any Error> { $0.finish() }, length: 3, contentType: "a/b"), "<3 bytes>"),
+      (.stream(AsyncThrowingStream<[UInt8], any Error> { $0.finish() }, length: nil, contentType: "a/b"), "<a stream>"),
+    ] as [(RequestBody, String)])
+  func bodyOfARequestIsShownUnlessItIsRead(body: RequestBody, shown: String) async throws {
+    let lines = try await lines(.everything, body: body) { _, _ in .success(.status(200)) }
+    #expect(lines.first?.contains("body=\(shown) headers=") == true)
+  }
+
+  @Test func cancelledCallIsLoggedForDevelopersOnly() async throws {
+    let lines = try await lines(.summary) { _, _ in .failure(EngineError(.cancelled)) }
+    #expect(lines.count == 2)
+    #expect(lines.allSatisfy { $0.hasPrefix("debug") })
   }
 
   @Test func retriesAndTheFinalFailureAreLogged() async throws {

@@ -222,6 +222,8 @@ import Testing
     #expect(jar.count == 1)
     try take("c=1; Path=/" + String(repeating: "x", count: 1024))
     #expect(try header("http://host/a")?.contains("c=1") == true)
+    try take("d=1; Path=/" + String(repeating: "x", count: 1023))
+    #expect(try header("http://host/a")?.contains("d=1") == false)
   }
 
   @Test(arguments: ["a=1\u{0}", "a=1\r\nX: y", "a\u{7F}=1", "a=1; Path=/\u{1}"]) func controlCharactersAreRefused(

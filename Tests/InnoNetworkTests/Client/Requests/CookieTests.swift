@@ -67,7 +67,9 @@ import Testing
     ("a=1; Max-Age=10", 1009, true), ("a=1; Max-Age=10", 1010, false), ("a=1; Max-Age=0", 1000, false),
     ("a=1; Expires=Thu, 01 Jan 1970 00:16:50 GMT", 1009, true),
     ("a=1; Expires=Thu, 01 Jan 1970 00:16:50 GMT", 1010, false),
+    ("a=1; Expires=Mon, 01 Jan 1601 00:00:00 GMT", 1000, false),
     ("a=1; Expires=Thu, 01 Jan 1970 00:00:00 GMT; Max-Age=10", 1009, true), ("a=1; Expires=nonsense", 9999, true),
+    ("a=1; Max-Age=10; Expires=Thu, 01 Jan 1970 00:16:45 GMT", 1009, true),
     ("a=1; Expires=Thu, 01 Jan 1970 00:16:50 GMT; Expires=nonsense", 1010, false),
   ])
   func cookiesExpire(cookie: String, now: Int, isSent: Bool) throws {
@@ -103,6 +105,12 @@ import Testing
     try take("b=2; Path=/a/b")
     try take("c=3; Path=/")
     #expect(try header() == "b=2; a=1; c=3")
+  }
+
+  @Test func nameEndsAtTheFirstEqualsSign() throws {
+    try take("a=1")
+    try take("a=b==")
+    #expect(try header() == "a=b==")
   }
 
   @Test(arguments: ["", ";", "=1", "novalue", "; Path=/"]) func malformedCookiesAreIgnored(field: String) throws {

@@ -40,13 +40,17 @@ private struct Refused: Error {}
     }
     let client = try client(engine) { configuration in
       configuration.requestInterceptors = [tap("client 1"), tap("client 2")]
-      configuration.responseInterceptors = [responseTap("client response")]
+      configuration.responseInterceptors = [responseTap("client response 1"), responseTap("client response 2")]
     }
     var call = Call()
-    call.requestInterceptors = [tap("call")]
-    call.responseInterceptors = [responseTap("call response")]
+    call.requestInterceptors = [tap("call 1"), tap("call 2")]
+    call.responseInterceptors = [responseTap("call response 1"), responseTap("call response 2")]
     _ = try await client.request(call)
-    #expect(order.values == ["client 1", "client 2", "call", "client response", "call response"])
+    #expect(
+      order.values == [
+        "client 1", "client 2", "call 1", "call 2", "client response 1", "client response 2", "call response 1",
+        "call response 2",
+      ])
   }
 
   @Test func theRequestOfAnInterceptorIsSent() async throws {

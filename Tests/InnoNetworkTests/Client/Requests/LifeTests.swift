@@ -158,6 +158,23 @@ import Testing
     await shutdown.value
   }
 
+  @Test func shutdownThatCancelsEndsTheCallsThatAnotherWaitsFor() async throws {
+    let clock = ManualClock()
+    let engine = ScriptedEngine { _, number in .success(.status(number == 1 ? 503 : 200)) }
+    let client = try client(engine) { $0.resilience.retry.clock = clock }
+    let running = Task { await error(of: Call(), on: client) }
+    let wait = await clock.nextSleep()
+    async let finishing: Void = client.shutdown(.finishing)
+    await until { await error(of: Call(), on: client)?.phase == .shutdown }
+    await client.shutdown()
+    // If the wait went on, another attempt would follow it.
+    clock.advance(by: wait)
+    let failure = await running.value
+    #expect(failure?.phase == .shutdown)
+    #expect(failure?.attempts == 1)
+    await finishing
+  }
+
   @Test func shutdownThatFinishesWaitsUntilAStreamIsRead() async throws {
     server.route("/text", .text("hello"))
     let client = try loopbackClient(server)
@@ -201,11 +218,20 @@ import Testing
       return .success(.status(503))
     }
     let client = try client(engine) { $0.resilience.retry.clock = ManualClock() }
-    let running = Task { await error(of: Call(), on: client) }
+    let phases = Recorder<NetworkError.Phase?>()
+    let running = Task { phases.record(await error(of: Call(), on: client)?.phase) }
     await until { !engine.requests.isEmpty }
     await client.shutdown()
     gate.open()
-    #expect(await running.value?.phase == .shutdown)
+    // Not for ever: a wait that has begun does not end by itself.
+    var turns = 0
+    while phases.values.isEmpty, turns < 1_000_000 {
+      await Task.yield()
+      turns += 1
+    }
+    #expect(phases.values == [.shutdown])
+    running.cancel()
+    await running.value
   }
 
   @Test func streamWhoseHeadArrivesAfterAShutdownIsCancelled() async throws {

@@ -83,6 +83,8 @@ import Testing
     let request = try await sent(Call("/"), base: "http://me:p%40ss@host")
     #expect(request.headers[.authorization] == "Basic bWU6cEBzcw==")
     #expect(request.url.string == "http://host/")
+    // Without a password.
+    #expect(try await sent(Call("/"), base: "http://me@host").headers[.authorization] == "Basic bWU6")
   }
 
   @Test func jsonIsEncodedAndNamed() async throws {

@@ -92,6 +92,14 @@ private struct EndlessTokens: TokenSource {
     await client.shutdown()
   }
 
+  @Test func fileOfAFormMayHaveAnotherName() async throws {
+    var form = MultipartForm()
+    form.add("photo", file: try scratch.file("a.jpg", [1]), fileName: "beach.jpg", contentType: "image/jpeg")
+    _ = try await client.request(post(.multipart(form)))
+    #expect(try received().bodyText.contains("filename=\"beach.jpg\""))
+    await client.shutdown()
+  }
+
   @Test func anErrorNamesAMissingFile() async throws {
     var form = MultipartForm()
     form.add("photo", file: "/nonexistent/a.jpg", contentType: "image/jpeg")

@@ -79,6 +79,22 @@ import Testing
     #expect(waits == [.seconds(30), .seconds(60), .seconds(120), .seconds(240), .seconds(300)])
   }
 
+  @Test func theTimesAreThoseOfThePolicy() async throws {
+    let client = try InnoNetworkTests.client(ScriptedEngine { _, _ in .success(.status(503)) }) { configuration in
+      configuration.resilience.retry = .never
+      configuration.resilience.circuitBreaker = CircuitBreakerPolicy(
+        failures: 1, openFor: .seconds(2), longestOpenFor: .seconds(3), clock: clock)
+    }
+    var waits: [Duration] = []
+    for _ in 0..<3 {
+      _ = await error(of: Call(), on: client)
+      let wait = try #require(await refusal(on: client)).retryAfter
+      waits.append(wait)
+      clock.advance(by: wait)
+    }
+    #expect(waits == [.seconds(2), .seconds(3), .seconds(3)])
+  }
+
   @Test func callIsSentAfterACancelledProbe() async throws {
     let engine = ScriptedEngine { _, number in
       if number == 6 { try? await Task.sleep(for: .seconds(3600)) }

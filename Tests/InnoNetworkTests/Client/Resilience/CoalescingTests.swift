@@ -53,7 +53,8 @@ import Testing
     expanding.limits = ResponseLimits(ratio: 1000)
     var hasty = Call("/users")
     hasty.timeouts = RequestTimeouts(total: .seconds(1))
-    #expect(try await transfers([Call("/users"), Call("/posts"), other, limited, expanding, hasty]) == 6)
+    let head = Call("/users", method: .head)
+    #expect(try await transfers([Call("/users"), Call("/posts"), head, other, limited, expanding, hasty]) == 7)
   }
 
   /// A call must not share a transfer that fails earlier or later than its own timeouts and limits state.
@@ -129,6 +130,24 @@ import Testing
     for task in tasks { #expect(await task.value?.phase == .cancelled) }
     await ended.pass()
     _ = try await client.request(Call())
+  }
+
+  @Test func callDoesNotShareATransferThatWasCancelledAndHasNotEnded() async throws {
+    let held = Gate(ignoresCancellation: true)
+    let engine = ScriptedEngine { _, number in
+      if number == 1 { await held.pass() }
+      return .success(.status(200, body: "\(number)"))
+    }
+    let client = try client(engine)
+    let cancelled = Task { await error(of: Call(), on: client) }
+    await held.waitForArrivals(1)
+    cancelled.cancel()
+    #expect(await cancelled.value?.phase == .cancelled)
+    let next = Task { try await client.request(Call()) }
+    await until { client.waiters == 1 || engine.requests.count == 2 }
+    held.open()
+    let body = try await next.value
+    #expect(body == Array("2".utf8))
   }
 
   @Test func callInACancelledTaskDoesNotWaitForItsTransfer() async throws {

@@ -1,3 +1,4 @@
+import Gates
 import HTTPTypes
 import InnoNetwork
 import InnoNetworkEngine
@@ -257,5 +258,28 @@ import Testing
     task.cancel()
     #expect(await task.value?.phase == .cancelled)
     await client.shutdown()
+  }
+
+  /// The cancellation ends the timer before the exchange.
+  @Test func cancellationThatEndsTheTimerIsNotReportedAsTheDeadline() async throws {
+    let clock = ManualClock()
+    let gate = Gate(ignoresCancellation: true)
+    let engine = ScriptedEngine { _, _ in
+      await gate.pass()
+      return .success(.status(200))
+    }
+    let client = try client(engine) { configuration in
+      configuration.resilience = ResiliencePack(deadline: .seconds(6))
+      configuration.resilience.retry.clock = clock
+      configuration.requestInterceptors = [Tap { $0 }]
+    }
+    let task = Task { await error(of: Call(), on: client)?.phase }
+    #expect(await clock.nextSleep() == .seconds(6))
+    await gate.waitForArrivals(1)
+    task.cancel()
+    // Time for the end of the timer.
+    for _ in 0..<10_000 { await Task.yield() }
+    gate.open()
+    #expect(await task.value == .cancelled)
   }
 }

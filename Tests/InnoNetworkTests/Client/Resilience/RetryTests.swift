@@ -45,7 +45,8 @@ import Testing
     #expect(engine.requests.count == 1)
   }
 
-  @Test(arguments: [408, 429, 500, 502, 503, 504])
+  /// Above 599 too (RFC 9110, section 15).
+  @Test(arguments: [408, 429, 500, 501, 502, 503, 504, 599, 600, 999])
   func temporaryStatusesAreRetried(status: Int) async throws {
     let engine = ScriptedEngine { _, number in .success(number < 3 ? .status(status) : .status(200, body: "ok")) }
     #expect(try await client(engine).request(Call()) == Array("ok".utf8))
@@ -171,6 +172,17 @@ import Testing
     }
     _ = await error(of: Call(), on: client)
     #expect(clock.sleeps == waits.map { .milliseconds($0) })
+  }
+
+  @Test func theBackoffStaysAtItsMaximumHoweverManyAttemptsThereAre() async throws {
+    let engine = ScriptedEngine { _, _ in .failure(EngineError(.connectionLost)) }
+    var policy = RetryPolicy()
+    policy.chance = { 0 }
+    policy.maximumAttempts = 70
+    var call = Call()
+    call.retry = policy
+    #expect(try await error(of: call, on: client(engine))?.attempts == 70)
+    #expect(clock.sleeps.dropFirst(2).allSatisfy { $0 == .milliseconds(1500) })
   }
 
   private static let formsOfRetryAfter: [(value: String, wait: Duration)] = [

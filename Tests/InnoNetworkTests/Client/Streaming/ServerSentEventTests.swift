@@ -106,8 +106,8 @@ import Testing
   }
 
   @Test func theServerStatesTheWait() async throws {
-    _ = try await read(["retry: 250\ndata: a\n\n", "retry: soon\ndata: b\n\n"])
-    #expect(clock.sleeps == [.milliseconds(250), .milliseconds(250)])
+    _ = try await read(["retry: 250\ndata: a\n\n", "retry: soon\ndata: b\n\n", "retry: 2147483648\ndata: c\n\n"])
+    #expect(clock.sleeps == [.milliseconds(250), .milliseconds(250), .milliseconds(250)])
   }
 
   @Test func eventsAreRequestedWithTheirContentType() async throws {
@@ -149,6 +149,27 @@ import Testing
     #expect(events == ["a"])
     #expect(asked.count == 4)
     #expect(error == nil)
+  }
+
+  @Test func anEventStartsTheCountOfEmptyConnectionsAgain() async throws {
+    let (_, asked, _) = try await read(
+      ["", "", "data: a\n\n", "", "", ""], reconnection: EventReconnection(maximumEmptyConnections: 3))
+    #expect(asked.count == 6)
+  }
+
+  @Test func failureOfTheLastEmptyConnectionIsThrown() async throws {
+    let engine = ScriptedEngine { _, number in
+      number < 3 ? .failure(EngineError(.connectionLost)) : .success(.status(204))
+    }
+    let client = try client(engine) { configuration in
+      configuration.resilience.retry = .never
+      configuration.resilience.retry.clock = clock
+    }
+    let failure = await #expect(throws: NetworkError.self) {
+      for try await _ in client.events(Call("/"), reconnection: EventReconnection(maximumEmptyConnections: 2)) {}
+    }
+    #expect(failure?.phase == .receive)
+    #expect(engine.requests.count == 2)
   }
 
   /// Reads events until the client waits before the second connection, and then runs `action`. Returns the error that

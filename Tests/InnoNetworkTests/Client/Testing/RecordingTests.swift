@@ -160,6 +160,19 @@ import Testing
     #expect(try await client(ReplayEngine(engine.cassette)).request(Call()) == [0xff, 0, 1])
   }
 
+  @Test func recordingWrittenByHandIsReplayedAsFarAsItIsValid() async throws {
+    let json = #"""
+      {"exchanges":[{"request":{"method":"GET","url":"http://host/","headers":[],"body":{}},
+      "response":{"status":1000,"headers":[{"name":"a b","value":"x"},{"name":"X-A","value":"1"}],
+      "body":{"base64":"%"}}}]}
+      """#
+    let engine = ReplayEngine(try JSONDecoder().decode(Cassette.self, from: Data(json.utf8)))
+    let response = try await engine.send(PreparedRequest(url: try RequestURL("http://host/")))
+    #expect(response.head.status.code == 999)
+    #expect(response.head.fields.map(\.name.rawName) == ["X-A"])
+    #expect(response.body.isEmpty)
+  }
+
   @Test func failuresAreForwardedAndNotRecorded() async throws {
     let engine = RecordingEngine(ScriptedEngine { _, _ in .failure(EngineError(.insecure)) })
     #expect(try await error(of: Call(), on: client(engine))?.phase == .tls)
@@ -167,9 +180,11 @@ import Testing
   }
 
   @Test func testEnginesObeyCancellationAndShutdown() async throws {
-    for engine in [ReplayEngine(Cassette()), RecordingEngine(ScriptedEngine { _, _ in .success(.status(200)) })]
-      as [any NetworkEngine]
-    {
+    let scripted = { ScriptedEngine { _, _ in .success(.status(200)) } }
+    let engines: [any NetworkEngine] = [
+      ReplayEngine(Cassette()), RecordingEngine(scripted()), FaultyEngine(scripted()) { _, _ in nil },
+    ]
+    for engine in engines {
       await engine.shutdown()
       #expect(await reason(of: PreparedRequest(url: try RequestURL("http://host/")), on: engine) == .shutDown)
     }
@@ -206,6 +221,14 @@ import Testing
     #expect(failure?.phase == .receive)
     // A response that is read as a whole is retried.
     #expect(try await client.request(Call()).count == 10)
+  }
+
+  @Test func cutCountsTheBytesOfAllPieces() async throws {
+    let engine = FaultyEngine(PiecewiseEngine(pieces: ["012", "345", "678"])) { _, _ in .cut(after: 4) }
+    let stream = try await InnoNetworkTests.client(engine).stream(Call())
+    var text: [UInt8] = []
+    await #expect(throws: NetworkError.self) { for try await piece in stream { text += piece } }
+    #expect(text == Array("0123".utf8))
   }
 
   @Test func delayedExchangeStartsAfterTheDelay() async throws {

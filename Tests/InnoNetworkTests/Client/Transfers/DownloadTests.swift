@@ -71,6 +71,14 @@ import Testing
     await client.shutdown()
   }
 
+  @Test func bodyIsRetriedByThePolicyOfTheCall() async throws {
+    serve(breaking: 1)
+    var call = Call("/")
+    call.retry = RetryPolicy.never
+    #expect(await failure(call)?.attempts == 1)
+    await client.shutdown()
+  }
+
   @Test func aLaterDownloadResumes() async throws {
     serve(breaking: 3)
     #expect(await failure()?.attempts == 3)
