@@ -110,6 +110,11 @@ struct AppConfigurationTests {
     #expect(failure.message == "'\(path)' has an unknown key 'retires'. Did you mean 'retries'?")
   }
 
+  @Test func firstUnknownMemberIsNamed() throws {
+    let (failure, path) = try failure(file: #"{"x3": 1, "x1": 1, "x5": 1, "x2": 1, "x4": 1, "limit": 5}"#)
+    #expect(failure.message.hasPrefix("'\(path)' has an unknown key 'x1'."))
+  }
+
   @Test(arguments: [
     ("{", "."), ("[]", "."), (#""x""#, "."), ("null", "."), (#"{"api": true}"#, ": 'api' is neither."),
     (#"{"api": null}"#, ": 'api' is neither."), (#"{"api": ["x"]}"#, ": 'api' is neither."),
@@ -140,7 +145,8 @@ struct AppConfigurationTests {
 
   @Test(arguments: [
     (ConfigurationKey.api, "ftp://host"), (.api, "host:0"), (.api, ""), (.proxy, "ftp://host"), (.proxy, "http://"),
-    (.api, "8080"), (.api, "https:8080"), (.api, "HTTP:80"),
+    (.api, "8080"), (.api, "https:8080"), (.api, "HTTP:80"), (.api, "http://host/a b"), (.api, "http://host/\u{7F}"),
+    (.proxy, "http://host/a b"), (.proxy, "http://host/\u{7F}"), (.timeout, "0.0009"),
     (.api, "host:65536"), (.proxy, "host:0"), (.proxy, "host:65536"), (.proxy, ""), (.timeout, "0"), (.timeout, "nan"),
     (.timeout, "86400.1"), (.timeout, ""),
     (.retries, "-1"), (.retries, "101"), (.retries, "1.5"), (.limit, "0"), (.limit, "-1"), (.limit, "some"),
@@ -156,6 +162,7 @@ struct AppConfigurationTests {
     (ConfigurationKey.api, "localhost:3000"), (.proxy, "proxy:8080"), (.proxy, "socks5h://user:p@proxy:1080"),
     (.api, "[::1]:8080"), (.proxy, "[::1]:1080"), (.api, "HTTPS://host/v1"),
     (.api, "host:1"), (.api, "host:65535"), (.proxy, "host:1"), (.proxy, "host:65535"), (.proxy, "HTTP://proxy"),
+    (.proxy, "https://proxy"), (.proxy, "socks5://proxy:1080"),
     (.timeout, "0.001"), (.timeout, "86400"), (.retries, "0"), (.retries, "100"),
     (.limit, "1"), (.tokenFile, "token"), (.caFile, "/etc/ca.pem"),
   ])

@@ -16,6 +16,7 @@ struct ConfigurationFileTests {
     (["HOME": "/h"], "/h/.config/innosample/config.json"),
     (["XDG_CONFIG_HOME": "", "HOME": "/h"], "/h/.config/innosample/config.json"),
     (["XDG_CONFIG_HOME": "relative", "HOME": "/h"], "/h/.config/innosample/config.json"),
+    (["HOME": ""], "\(FileManager.default.homeDirectoryForCurrentUser.path)/.config/innosample/config.json"),
   ])
   func pathFollowsTheDirectorySpecification(environment: [String: String], path: String) {
     #expect(ConfigurationFile(environment: environment).path == path)
@@ -38,6 +39,16 @@ struct ConfigurationFileTests {
     try folder.file.set("retries", to: nil)
     try folder.file.set("nothing", to: nil)
     #expect(try folder.file.read() == ["api": "http://localhost:3000/v1", "limit": "5", "elsewhere": "x"])
+  }
+
+  @Test func fileIsWrittenOnlyForAnotherValue() throws {
+    let text = #"{"limit":5,"timeout":20}"#
+    let folder = try ConfigurationFolder(text)
+    try folder.file.set("limit", to: "5")
+    try folder.file.set("retries", to: nil)
+    #expect(try folder.text == text)
+    try folder.file.set("timeout", to: "1.5")
+    #expect(try folder.text.contains(#""timeout" : 1.5"#))
   }
 
   @Test func textOfDigitsStaysAText() throws {

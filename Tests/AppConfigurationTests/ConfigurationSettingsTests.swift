@@ -53,14 +53,16 @@ struct ConfigurationSettingsTests {
     #expect(try folder.file.read() == ["token-file": "none"])
   }
 
-  @Test func relativePathIsSavedAsAnAbsoluteOne() async throws {
+  @Test(arguments: ["ca-file", "token-file"])
+  func relativePathIsSavedAsAnAbsoluteOne(key: String) async throws {
     let folder = try ConfigurationFolder()
-    let path = "\(folder.path)/ca.pem"
-    try Data().write(to: URL(filePath: path))
+    let path = "\(folder.path)/secret"
+    try Data("secret".utf8).write(to: URL(filePath: path))
+    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
     let here = FileManager.default.currentDirectoryPath
     let relative = String(repeating: "../", count: here.split(separator: "/").count) + path.dropFirst()
-    try await settings(folder).save(relative, of: "ca-file")
-    #expect(try folder.file.read() == ["ca-file": "\(here)/\(relative)"])
+    try await settings(folder).save(relative, of: key)
+    #expect(try folder.file.read() == [key: "\(here)/\(relative)"])
   }
 
   @Test func certificateFileIsSavedWhenItCanBeRead() async throws {

@@ -32,11 +32,13 @@ struct AppContainerTests {
 
   @Test func launchingIsTrackedOnceAndNotBefore() throws {
     let analytics = AnalyticsSpy()
+    var settings = AppSettings()
+    settings.environment = "staging"
     let app = AppContainer(
-      baseURL: try #require(URL(string: "http://127.0.0.1:9")), settings: AppSettings(), analytics: analytics)
-    #expect(analytics.names.isEmpty)
+      baseURL: try #require(URL(string: "http://127.0.0.1:9")), settings: settings, analytics: analytics)
+    #expect(analytics.tracked.isEmpty)
     app.launch()
-    #expect(analytics.names == ["app_launched"])
+    #expect(analytics.tracked == [.appLaunched(environment: "staging")])
   }
 
   @Test func serverThatIsNotThereIsAFailureOfEveryTabThatAsksIt() async throws {
@@ -74,12 +76,12 @@ struct AppContainerTests {
   }
 
   private final class AnalyticsSpy: AnalyticsTracking {
-    private let events = Mutex<[String]>([])
+    private let events = Mutex<[AnalyticsEvent]>([])
 
-    var names: [String] { events.withLock { $0 } }
+    var tracked: [AnalyticsEvent] { events.withLock { $0 } }
 
     func track(_ event: AnalyticsEvent) {
-      events.withLock { $0.append(event.name) }
+      events.withLock { $0.append(event) }
     }
   }
 }

@@ -51,7 +51,9 @@ struct FlowAndAlertHostTests {
 
         """)
     #expect(frame.commands.map(\.name) == ["answer", "close"])
-    #expect(try frame.json?.contains(#""answers":["Delete","Cancel"]"#) == true)
+    let json = try frame.json ?? ""
+    #expect(json.contains(#""answers":["Delete","Cancel"]"#) && json.contains(#""message":"For good.""#))
+    #expect(json.contains(#""title":"Delete it?""#))
     for wrong in ["0", "3", "x", ""] {
       await #expect(throws: ScreenFailure.self) { try await frame.perform("answer", wrong) }
     }
@@ -60,6 +62,14 @@ struct FlowAndAlertHostTests {
     alerts.present(AlertState(title: "Saved"))
     try await frame.perform("close")
     #expect(alerts.current == nil)
+  }
+
+  @Test(arguments: [("1", 3), ("2", nil)] as [(String, Int?)])
+  func answerChoosesTheButtonOfItsNumber(number: String, action: Int?) async throws {
+    let question = AlertState.confirmation(title: "Delete it?", confirm: .destructive("Delete", action: 3))
+    let asked = Task.immediate { await alerts.ask(question) }
+    try await frame.perform("answer", number)
+    #expect(await asked.value == action)
   }
 
   @Test(arguments: ["Second", "First"], [("answer", "1"), ("close", "")])

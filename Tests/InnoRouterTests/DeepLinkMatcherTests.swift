@@ -114,6 +114,7 @@ struct DeepLinkMatcherTests {
     (["/a/:x", "/a//"], []),
     (["/a/:id", "/a/*", "/a/b"], [.parameterShadowing(pattern: "/a/b", by: "/a/:id")]),
     (["/a/*", "/:x/:y", "/a/b"], [.wildcardShadowing(pattern: "/a/b", by: "/a/*")]),
+    (["/:x/*", "/a/b"], [.wildcardShadowing(pattern: "/a/b", by: "/:x/*")]),
     (["/a/*/b"], [.nonTerminalWildcard(pattern: "/a/*/b")]), (["/:"], [.invalidParameterName(pattern: "/:", name: "")]),
     (
       ["/:1a/:a-b/:ok_2"],
@@ -151,13 +152,15 @@ struct DeepLinkMatcherTests {
 
   @Test func strictMatcherThrowsAllMistakes() {
     let error = #expect(throws: DeepLinkMatcherError.self) {
-      try DeepLinkMatcher(strict: matcher(["/a/*", "/a/b", "/*/c", "/:-"]).mappings)
+      try DeepLinkMatcher(strict: matcher(["/a/*", "/a/b", "/*/c", "/:-", "/:x/d", "/:y/d", "/e/d"]).mappings)
     }
     #expect(
       error?.description == """
         /a/b comes after /a/*, whose wildcard matches it
         /*/c has a wildcard before its end and never matches
         /:- names a parameter “-” and never matches
+        /:y/d is the same pattern as /:x/d, which comes first
+        /e/d comes after /:x/d, whose parameter matches it
         """)
   }
 

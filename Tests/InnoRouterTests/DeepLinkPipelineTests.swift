@@ -68,6 +68,9 @@ struct DeepLinkPipelineTests {
       "innosample:/%zz", .malformed(.invalidPercentEncoding("%zz")),
       "this is not a link: “%zz” is not percent-encoded correctly"
     ),
+    ("innosample:/%FF", .malformed(.invalidUTF8("%FF")), "this is not a link: “%FF” does not decode to UTF-8"),
+    ("1a:/people", .malformed(.invalidScheme("1a")), "this is not a link: “1a” is not a scheme"),
+    ("innosample://host:x/p", .malformed(.invalidAuthority("host:x")), "this is not a link: “host:x” is not a host"),
   ])
   func disallowedLinkIsRejectedWithAReason(_ text: String, rejection: DeepLinkRejection, description: String) {
     #expect(Self.pipeline().decide(text) == .rejected(rejection))
@@ -81,6 +84,27 @@ struct DeepLinkPipelineTests {
     #expect(limited.decide("other://elsewhere/a") == .rejected(.scheme("other", allowed: ["innosample"])))
     #expect(limited.decide("innosample://elsewhere/a") == .rejected(.host("elsewhere", allowed: ["host", .absent])))
     #expect(limited.decide("innosample://host/a") == .unhandled(try DeepLinkURL("innosample://host/a")))
+  }
+
+  @Test func allowedSchemesAreListedInOrder() {
+    let pipeline = DeepLinkPipeline(
+      allowedSchemes: ["C", "a", "B"], allowedHosts: [.absent],
+      matcher: DeepLinkMatcher<ShellLink>(mappings: []))
+    #expect(pipeline.decide("x:/people") == .rejected(.scheme("x", allowed: ["a", "b", "c"])))
+  }
+
+  @Test(arguments: [
+    (DeepLinkRejection.tooLong(limit: 9), "the link is longer than 9 bytes"),
+    (.tooManySegments(limit: 8), "the link's path has more than 8 segments"),
+    (.tooManyQueryItems(limit: 7), "the link's query has more than 7 items"),
+    (.parameter(.missing(name: "id")), "the link lacks a value for “id”"),
+    (
+      .parameter(.invalid(name: "id", value: "\u{1B}\u{202E}\u{2028}\u{2029}", expected: "a number")),
+      #"the link's “id” is “\u{1b}\u{202e}\u{2028}\u{2029}”, which is not a number"#
+    ),
+  ])
+  func rejectionIsDescribed(_ rejection: DeepLinkRejection, description: String) {
+    #expect(rejection.description == description)
   }
 
   @Test func protectedRouteIsPendingUntilAuthentication() {

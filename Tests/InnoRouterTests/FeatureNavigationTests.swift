@@ -51,4 +51,30 @@ struct FeatureNavigationTests {
     #expect(seen == Array(repeating: NavigationSnapshot(path: [2], modals: [.init("other")]), count: 3))
     for observation in observations { observation.cancel() }
   }
+
+  @Test func changesAreReportedWithTheirRoutes() {
+    navigation.show(1, presenting: "first")
+    var changes: [String] = []
+    let observations = navigation.onChange { changes.append("\($0)") }
+    navigation.present("second")
+    navigation.show(2, presenting: "third")
+    #expect(
+      changes == [
+        #"dismissed("first")"#, #"dismissed("second")"#, #"presented("third")"#, "stack(from: [1], to: [2])",
+      ])
+    for observation in observations { observation.cancel() }
+  }
+
+  @Test func showInsideAModalMiddlewareIsRefusedAndLeavesTheStackUsable() {
+    var inner: [Bool] = []
+    navigation.modalStore.middlewares.add(
+      ClosureModalMiddleware(willExecute: { [navigation] command, _ in
+        inner.append(navigation.show(9))
+        return .proceed(command)
+      }))
+    navigation.present("first")
+    #expect(inner == [false])
+    #expect(navigation.navigationStore.send(.go(1)) == .success)
+    #expect(navigation.snapshot == NavigationSnapshot(path: [1], modals: [.init("first")]))
+  }
 }

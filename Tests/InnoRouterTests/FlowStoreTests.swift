@@ -241,6 +241,26 @@ struct FlowStoreTests {
     inner.cancel()
   }
 
+  @Test func modalMiddlewareIsNotAskedWhereNothingIsPresented() throws {
+    let flow = FlowStore<Int>()
+    flow.modalStore.middlewares.add(ClosureModalMiddleware(willExecute: { _, _ in .cancel(.conditionFailed) }))
+    #expect(flow.send(.pushDismissingModal(1)).isSuccess)
+    #expect(flow.send(.reset([.push(2)])).isSuccess)
+    try NavigationSnapshot<Int, Int>(path: [3]).restore(to: flow)
+    #expect(flow.path == [.push(3)])
+  }
+
+  @Test(arguments: [
+    (FlowRejection<Int>.coveredByModal(5), "5 is presented over the stack"),
+    (.invalidPath(.modalBelowTail(index: 1)), "the step at index 1 is a modal, which can only be the last step"),
+    (.invalidPath(.stack(.wrongRoot)), "the stack does not begin with its required root"),
+    (.stack(.emptyStack), "there is nothing to go back to"), (.nothingPresented, "nothing is presented"),
+    (.cancelled(.throttled), "repeated too soon"),
+  ])
+  func rejectionIsDescribed(_ rejection: FlowRejection<Int>, description: String) {
+    #expect(rejection.description == description)
+  }
+
   @Test func readingThePathIsObserved() {
     let flow = FlowStore<Int>()
     let changes = Mutex(0)

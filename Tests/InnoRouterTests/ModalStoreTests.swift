@@ -160,6 +160,30 @@ struct ModalStoreTests {
     store.finish()
   }
 
+  @Test func presentationThatAMiddlewareReplacesByAnotherEnds() {
+    let store = ModalTestStore<String>()
+    store.store.middlewares.add(
+      ClosureModalMiddleware(willExecute: { command, _ in
+        if case .present = command { .proceed(.present(ModalPresentation("sign in"))) } else { .proceed(command) }
+      }))
+    store.skipReceivedEvents()
+    #expect(store.send(.present("account")).isSuccess)
+    store.receivePresented("sign in")
+    store.receiveDismissed("account", reason: .middlewareCancelled)
+    store.finish()
+  }
+
+  @Test func middlewaresSeeTheNewStateInReverseOrder() {
+    let store = ModalStore<String>()
+    var calls: [String] = []
+    for name in ["a", "b"] {
+      store.middlewares.add(
+        ClosureModalMiddleware(didExecute: { _, _, state in calls.append("\(name) \(state.current?.route ?? "")") }))
+    }
+    store.send(.present("sheet"))
+    #expect(calls == ["b sheet", "a sheet"])
+  }
+
   @Test func reentrantCommandIsRefused() {
     let store = ModalStore<String>()
     var inner: [ModalResult<String>] = []

@@ -100,12 +100,15 @@ struct NavigationCommandTests {
   @Test func descriptionOfAResultNamesEachReason() {
     let result = NavigationResult<Int>.multiple([
       .success, .cancelled(.middleware(name: "lock")), .cancelled(.invalidStack(.duplicate(index: 1))),
-      .insufficientStackDepth(requested: 3, available: 1), .routeNotFound(7),
+      .insufficientStackDepth(requested: 3, available: 1), .routeNotFound(7), .emptyStack, .invalidPopCount(-1),
+      .cancelled(.middleware(name: nil)), .cancelled(.throttled), .cancelled(.reentrant), .cancelled(.custom("why")),
     ])
     #expect(
       result.description == """
         [success, cancelled: refused by the middleware lock, cancelled: invalid stack: the route at index 1 is already \
-        further down the stack, cannot go back by 3: the stack has 1, 7 is not on the stack]
+        further down the stack, cannot go back by 3: the stack has 1, 7 is not on the stack, there is nothing to go \
+        back to, cannot go back by -1, cancelled: refused by a middleware, cancelled: repeated too soon, cancelled: \
+        the store was executing another command, cancelled: why]
         """)
   }
 }

@@ -112,10 +112,11 @@ struct NavigationHistoryTests {
     #expect(store.path.isEmpty && !history.canUndo)
   }
 
-  @Test func oldestStepsAreDroppedAtTheLimit() {
+  @Test(arguments: [(nil, 100), (2, 2), (0, 0)] as [(Int?, Int)])
+  func oldestStepsAreDroppedAtTheLimit(limit: Int?, kept: Int) {
     let store = NavigationStore<Int>()
-    let history = NavigationHistory(store, limit: 2)
-    for route in 1...3 { store.send(.go(route)) }
+    let history = limit.map { NavigationHistory(store, limit: $0) } ?? NavigationHistory(store)
+    for route in 1...(kept + 1) { store.send(.go(route)) }
     while history.canUndo { history.undo() }
     #expect(store.path == [1])
   }

@@ -96,21 +96,25 @@ struct NavigationMiddlewareTests {
   @Test func reentrantCommandIsRefusedAndTheOuterCommandRuns() {
     let store = NavigationTestStore([1])
     var inner: [NavigationResult<Int>] = []
+    var batch: NavigationBatchResult<Int>?
     var transaction: NavigationTransactionResult<Int>?
     let middleware = ClosureNavigationMiddleware<Int>(
       willExecute: { command, _ in
         inner.append(store.execute(.push(90)))
-        inner += store.executeBatch([.push(91), .push(92)]).results
+        batch = store.executeBatch([.push(91), .push(92)])
         return .proceed(command)
       },
       didExecute: { _, result, _ in
+        #expect(store.executeTransaction([]).results == [])
         transaction = store.executeTransaction([.push(93), .push(94)])
         return result
       })
     store.store.middlewares.add(middleware)
     store.skipReceivedEvents()
     #expect(store.execute(.push(2)) == .success)
-    #expect(inner == [.cancelled(.reentrant), .cancelled(.reentrant), .cancelled(.reentrant)])
+    #expect(inner == [.cancelled(.reentrant)])
+    #expect(batch?.results == [.cancelled(.reentrant), .cancelled(.reentrant)])
+    #expect(batch?.executedCommands == [] && batch?.stateAfter.path == [1])
     #expect(transaction?.isCommitted == false && transaction?.failureIndex == 0)
     store.receiveChange(to: [1, 2])
     store.finish()
@@ -244,6 +248,13 @@ struct NavigationMiddlewareTests {
     #expect(store.send(.go(3)) == .success)
     #expect(store.send(.back) == .success)
     #expect(store.send(.back) == .success)
+  }
+
+  @Test func throttleOnTheContinuousClockComparesKeysToo() {
+    let store = NavigationStore<Int>()
+    store.middlewares.add(ThrottleNavigationMiddleware<Int, ContinuousClock>(interval: .seconds(1_000)) { _ in 0 })
+    #expect(store.send(.go(1)) == .success)
+    #expect(store.send(.go(2)) == .cancelled(.throttled))
   }
 
   @Test func throttleIgnoresFailedAndRolledBackCommands() {

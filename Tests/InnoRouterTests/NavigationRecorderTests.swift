@@ -114,6 +114,29 @@ struct NavigationRecorderTests {
     #expect(source.contains("store.execute(.push(page(3))) == .success"))
   }
 
+  enum Value: Hashable {
+    case map([String: Int])
+    case number(Double)
+    case flag(Bool)
+    case letter(Character)
+    case page(number: Int)
+    case text(String)
+    case maybe(Int?)
+  }
+
+  @Test(arguments: [
+    (Value.map(["c": 3, "a": 1, "b": 2]), #".map(["a": 1, "b": 2, "c": 3])"#), (.map([:]), ".map([:])"),
+    (.number(-1.5), ".number(-1.5)"), (.flag(true), ".flag(true)"), (.letter("x"), #".letter("x")"#),
+    (.page(number: 3), ".page(number: 3)"), (.text("a\tb\u{1B}"), #".text("a\tb\u{1b}")"#),
+    (.maybe(nil), ".maybe(nil)"), (.maybe(2), ".maybe(2)"),
+  ])
+  func payloadIsRecordedAsAnExpression(_ value: Value, source: String) {
+    let store = NavigationStore<Value>()
+    let recorder = NavigationRecorder(store)
+    store.send(.go(value))
+    #expect(recorder.statements.first == "#expect(store.execute(.push(\(source))) == .success)")
+  }
+
   @Test func failuresAreRecordedWithTheirReasons() {
     let store = NavigationStore<Int>()
     let middleware = RecordingMiddleware()
@@ -122,12 +145,14 @@ struct NavigationRecorderTests {
     let reasons: [NavigationCancellationReason] = [
       .middleware(name: "lock"), .conditionFailed, .throttled, .invalidStack(.duplicate(index: 2)),
       .invalidStack(.custom("no")),
-      .custom("why"),
+      .custom("why"), .middleware(name: nil), .invalidStack(.empty), .invalidStack(.wrongRoot), .reentrant,
     ]
     for next in reasons {
       middleware.intercept = { _ in .cancel(next) }
       store.send(.back)
     }
+    middleware.intercept = { .proceed($0) }
+    store.send(.backBy(3))
     #expect(
       recorder.statements == [
         #"#expect(store.execute(.pop) == .cancelled(.middleware(name: "lock")))"#,
@@ -136,6 +161,11 @@ struct NavigationRecorderTests {
         "#expect(store.execute(.pop) == .cancelled(.invalidStack(.duplicate(index: 2))))",
         #"#expect(store.execute(.pop) == .cancelled(.invalidStack(.custom("no"))))"#,
         #"#expect(store.execute(.pop) == .cancelled(.custom("why")))"#,
+        "#expect(store.execute(.pop) == .cancelled(.middleware(name: nil)))",
+        "#expect(store.execute(.pop) == .cancelled(.invalidStack(.empty)))",
+        "#expect(store.execute(.pop) == .cancelled(.invalidStack(.wrongRoot)))",
+        "#expect(store.execute(.pop) == .cancelled(.reentrant))",
+        "#expect(store.execute(.popCount(3)) == .insufficientStackDepth(requested: 3, available: 0))",
       ])
   }
 }

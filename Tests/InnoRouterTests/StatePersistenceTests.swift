@@ -92,10 +92,11 @@ struct StatePersistenceTests {
     unreadableDataIsRefusedAndNothingChanges(String(repeating: "[", count: 100_000))
   }
 
-  @Test func stateOfAnotherVersionIsRefused() throws {
-    let data = try StatePersistence(version: 2).data(of: NavigationStore<Page>())
-    #expect(throws: StatePersistenceError.version(found: 2, expected: 1)) {
-      try persistence.restore(data, to: NavigationStore<Page>())
+  @Test(arguments: [(2, 1), (1, 2)])
+  func stateOfAnotherVersionIsRefused(found: Int, expected: Int) throws {
+    let data = try StatePersistence(version: found).data(of: NavigationStore<Page>())
+    #expect(throws: StatePersistenceError.version(found: found, expected: expected)) {
+      try StatePersistence(version: expected).restore(data, to: NavigationStore<Page>())
     }
   }
 

@@ -17,6 +17,19 @@ private final class WizardCoordinator: StepCoordinator {
 }
 
 @MainActor
+@Observable
+private final class SurveyCoordinator: StepCoordinator {
+  var currentStep = 1
+  var completedSteps: Set<Int> = []
+  var onComplete: (@MainActor (String) -> Void)?
+  var steps: [Int]
+
+  init(steps: [Int]) {
+    self.steps = steps
+  }
+}
+
+@MainActor
 struct StepCoordinatorTests {
   private let coordinator = WizardCoordinator()
 
@@ -41,6 +54,32 @@ struct StepCoordinatorTests {
     coordinator.canProceed = false
     #expect(!coordinator.next())
     #expect(coordinator.currentStep == .name && coordinator.completedSteps.isEmpty)
+  }
+
+  @Test func incompleteStepCanBeLeftForAnEarlierOne() {
+    coordinator.next()
+    coordinator.canProceed = false
+    #expect(coordinator.previous())
+    coordinator.canProceed = true
+    coordinator.next()
+    coordinator.canProceed = false
+    #expect(coordinator.go(to: .name))
+    #expect(coordinator.currentStep == .name)
+  }
+
+  @Test func lastStepIsNotCompletedBeforeTheOthers() {
+    coordinator.currentStep = .consent
+    coordinator.completedSteps = [.name]
+    #expect(!coordinator.complete(with: "early"))
+    #expect(coordinator.completedSteps == [.name])
+  }
+
+  @Test func progressCountsTheStepsThatThereAre() {
+    let survey = SurveyCoordinator(steps: [1, 2, 3, 4])
+    survey.completedSteps = [1, 9]
+    #expect(survey.progress == 0.25)
+    survey.steps = []
+    #expect(survey.progress == 1)
   }
 
   @Test func goToAnUnreachableStepChangesNothing() {

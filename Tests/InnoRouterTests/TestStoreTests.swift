@@ -110,6 +110,32 @@ struct TestStoreTests {
     store.finish()
   }
 
+  @Test func withoutExhaustivityEventsAheadOfTheExpectedOneAreSkipped() {
+    let store = NavigationTestStore<Int>(exhaustivity: .off)
+    for route in 1...3 { store.send(.go(route)) }
+    store.receive(.changed(from: RouteStack([1]), to: RouteStack([1, 2])))
+    #expect(store.unassertedEvents.count == 1)
+    let flow = FlowTestStore<Int>(exhaustivity: .off)
+    for route in 1...2 { flow.send(.push(route)) }
+    flow.receivePathChange(to: [.push(1), .push(2)])
+    #expect(flow.unassertedEvents.isEmpty)
+  }
+
+  @Test func anotherIntentOrChangeOfTheMiddlewaresFails() {
+    let flow = FlowTestStore<Int>()
+    flow.send(.pop)
+    expectIssue(containing: "a rejection of dismiss") { flow.receiveRejection(of: .dismiss) }
+    flow.finish()
+    let pages = NavigationTestStore<Int>()
+    pages.store.middlewares.add(RecordingMiddleware())
+    expectIssue(containing: "a middleware to be removed") { pages.receiveMiddlewareChange(.removed) }
+    pages.finish()
+    let modals = ModalTestStore<Int>()
+    modals.store.middlewares.add(ClosureModalMiddleware())
+    expectIssue(containing: "a middleware to be moved") { modals.receiveMiddlewareChange(.moved) }
+    modals.finish()
+  }
+
   @Test func turningExhaustivityOnRequiresTheNextEvent() {
     let store = NavigationTestStore<Int>(exhaustivity: .off)
     for route in 1...2 { store.send(.go(route)) }
@@ -133,6 +159,10 @@ struct TestStoreTests {
     store.send(.dismissAll)
     expectIssue(containing: "not the expected one") { store.receive(.dismissed(ModalPresentation(2), .dismissAll)) }
     expectIssue(containing: "Expected no more events, but found 1") { store.expectNoMoreEvents() }
+    store.send(.present(4))
+    expectIssue(containing: "9 to be presented") { store.receivePresented(9) }
+    store.send(.dismiss)
+    expectIssue(containing: "9 to end because of dismiss") { store.receiveDismissed(9) }
     store.finish()
   }
 }

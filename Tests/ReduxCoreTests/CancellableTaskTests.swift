@@ -334,5 +334,13 @@ import Testing
       #expect(warnings.elements.count == 1)
       #expect(warnings.elements.first?.contains("“load” failed: Broken()") == true)
     }
+
+    @Test func cancellationOfATaskIsNotReported() async {
+      let warnings = Log<String>()
+      await collectWarnings(in: warnings) {
+        await TaskCancellationManager().run(key: "load") { throw CancellationError() }
+      }
+      #expect(warnings.elements == [])
+    }
   #endif
 }

@@ -72,6 +72,15 @@
       #expect(warnings.elements.map { $0.prefix(6) } == ["“ping”", "“pong”"])
     }
 
+    @Test func sixtyFourActionsAreRemembered() async {
+      await detect { detector in
+        for _ in 0..<20 { _ = detector.record(.step(0), after: nil) }
+        for step in 1...63 { _ = detector.record(.step(step), after: nil) }
+        _ = detector.record(.step(0), after: nil)
+      }
+      #expect(warnings.elements.count == 1)
+    }
+
     @Test func cycleIsReportedAgainAfterAQuietWindow() async {
       await detect { detector in
         for _ in 0..<100 { _ = detector.record(.ping, after: nil) }

@@ -1,3 +1,4 @@
+import Gates
 import InnoFlowTesting
 import ReduxCore
 import ReduxCoreTesting
@@ -40,6 +41,20 @@ import Testing
     harness.process(.append(2))
     await harness.advance(by: .seconds(2), onceSleepsReach: 2)
     await harness.receive(.append(20))
+    await harness.finish()
+  }
+
+  @Test func actionsAreReceivedInTheOrderOfTheirDispatches() async {
+    let gate = Gate()
+    let harness = MiddlewareHarness(
+      NumbersMiddleware { _, state, dispatch in
+        for number in state.numbers { await dispatch(.append(number)) }
+        await gate.pass()
+      })
+    harness.process(.start, state: NumbersState(numbers: [1, 2, 3]))
+    await gate.waitForArrivals(1)
+    for number in 1...3 { await harness.receive(.append(number)) }
+    gate.open()
     await harness.finish()
   }
 

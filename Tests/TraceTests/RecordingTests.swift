@@ -229,6 +229,24 @@ struct RecordingTests {
     #expect(Trace.name(of: .stack(from: old, to: new)) == name)
   }
 
+  @Test func aChangeOfAModalIsNamedByItsRoute() {
+    #expect(Trace.name(of: .presented("sheet")) == "present sheet")
+    #expect(Trace.name(of: .dismissed("sheet")) == "dismiss sheet")
+  }
+
+  @Test(arguments: [
+    ("AlbumsFeatureReducer", "Albums"), ("AlbumsReducer", "Albums"), ("AlbumsFeature", "Albums"), ("Albums", "Albums"),
+  ])
+  func aFeatureIsNamedWithoutTheEndsOfItsType(reducer: String, name: String) {
+    #expect(Trace.feature(of: reducer) == name)
+  }
+
+  @Test func aTraceHasRoomForFourStepsAtLeast() {
+    let trace = Self.trace(limit: 0)
+    for number in 1...5 { trace.note(.action, "\(number)") }
+    #expect(trace.steps.map(\.name) == ["2", "3", "4", "5"])
+  }
+
   @Test func theOldestStepsAreDroppedAtTheLimit() throws {
     let trace = Self.trace(limit: 8)
     let first = trace.begin(.command, "0")

@@ -47,6 +47,22 @@ struct TraceFileTests {
     #expect(file.displayTimeUnit == "ms")
   }
 
+  @Test func timesKeepTheirFractions() throws {
+    let start = Duration.seconds(2) + .nanoseconds(1_500)
+    let step = TraceStep(id: 1, kind: .action, name: "loaded", start: start, end: start + .microseconds(12_005))
+    let event = try #require(try file(step).steps.first)
+    #expect(event.ts == 2_000_001.5)
+    #expect(event.args?["ms"] == "12.005")
+  }
+
+  @Test func theAppAndItsLanesHaveNames() throws {
+    let file = try file(step(1, 0..<9), step(2, 1..<3))
+    let names = file.traceEvents.filter { $0.ph == "M" }
+    #expect(names.map(\.name) == ["process_name", "thread_name", "thread_name"])
+    #expect(names.map { $0.args?["name"] } == ["innosample", "app", "at the same time 1"])
+    #expect(names.map(\.tid) == [0, 0, 1])
+  }
+
   @Test func aStepLastsUntilWhatFollowedFromItHasEndedAndSaysItsOwnTime() throws {
     let file = try file(step(1, 0..<1), step(2, from: 1, 1..<20), step(3, from: 2, 2..<30))
     #expect(file.span("1") == 0...30_000)
@@ -90,6 +106,7 @@ struct TraceFileTests {
     #expect(arrows.map(\.ph) == ["s", "f"])
     #expect(arrows.map(\.tid) == [file.lane("1"), file.lane("3")])
     #expect(arrows.map(\.id) == [3, 3])
+    #expect(arrows.map(\.ts) == [2_000, 2_000])
     #expect(arrows.last?.bp == "e")
   }
 
