@@ -42,7 +42,7 @@ struct PropertyTypeTests {
   @Test(arguments: [
     "(Feature) -> Void", "(inout Feature) -> Void", "@Sendable (_ it: borrowing Feature, Int) async -> Int",
     "Feature.Type",
-    "[any Feature.Type]", "Set<Feature>.Type",
+    "[any Feature.Type]", "Set<Feature>.Type", "((Int) -> Void, Feature) -> Void",
   ])
   func parameterOrMetatypeOfAPropertyMakesNoCycle(type: String) {
     let graph = graph("@Provide(.input) var value: \(type)", feature: "@Provide(.input) var app: App")
@@ -74,6 +74,7 @@ struct PropertyTypeTests {
     "subscript(index: Int) -> Feature { .init() }",
     "func use(_ feature: Any = Feature()) {}",
     "var value: any P { [feature = Feature()] in feature }",
+    "var value: Any { \\Self.values[Feature()] }",
   ])
   func constructionInCodeMakesAnEdge(member: String) {
     #expect(graph(member).edges.count == 1)
@@ -81,6 +82,10 @@ struct PropertyTypeTests {
 
   @Test(arguments: [
     "func use(_ feature: Feature) {}", "var value: Bool { value is Feature }", "var value: Any { \\Feature.name }",
+    "func use(_ value: Any) { switch value { case is Feature: break; default: break } }",
+    "func use() throws(Feature) {}", "func use<T: Feature>(_ value: T) {}",
+    "func use<T>(_ value: T) where T: Feature {}",
+    "@Watched(Feature.shared) var value = 1",
   ])
   func parametersTypeChecksAndKeyPathsMakeNoEdges(member: String) {
     #expect(graph(member).edges.isEmpty)
@@ -129,6 +134,23 @@ struct PropertyTypeTests {
     ])
     #expect(graph.edges.count == 2)
     #expect(graph.cycles == [])
+  }
+
+  @Test func parameterWithTheNameOfATypealiasMakesNoCycle() {
+    let graph = DependencyGraph(sources: [
+      "App.swift": "@DIContainer struct App { @Provide(.input) var use: (Made) -> Void }\ntypealias Made = Feature",
+      "Feature.swift": "@DIContainer struct Feature { @Provide(.input) var app: App }",
+    ])
+    #expect(graph.edges.count == 2)
+    #expect(graph.cycles == [])
+  }
+
+  @Test func privateTypealiasOfAnotherFileIsNotVisible() {
+    #expect(
+      edges([
+        "Alias.swift": "private typealias Made = Feature\n@DIContainer struct Feature {}",
+        "App.swift": "@DIContainer struct App { @Provide(.input) var value: Made }",
+      ]) == [])
   }
 
   @Test func callOfATypealiasIsACallOfItsType() {
@@ -183,6 +205,26 @@ struct PropertyTypeTests {
     #expect(graph.ambiguities == [])
     #expect(graph.edges.count == 2)
     #expect(graph.unused.map { graph.nodes[$0].name } == ["App"])
+  }
+
+  @Test func typealiasesUnderConditionsInDifferentFilesAreAlternatives() {
+    #expect(
+      edges([
+        "A+Linux.swift": "#if os(Linux)\ntypealias Made = Feature\n#endif",
+        "A+Other.swift": "#if !os(Linux)\ntypealias Made = Other\n#endif",
+        "App.swift": "@DIContainer struct App { @Provide(.input) var value: Made }",
+        "Feature.swift": "@DIContainer struct Feature {}\n@DIContainer struct Other {}",
+      ]) == ["App value Feature", "App value Other"])
+  }
+
+  @Test func declarationAfterANestedIfIsStillConditional() {
+    let nested = "#if DEBUG\nimport Glibc\n#endif\n@DIContainer struct A {}\n#endif"
+    let graph = DependencyGraph(sources: [
+      "A+Linux.swift": "#if os(Linux)\n\(nested)", "A+Other.swift": "#if !os(Linux)\n\(nested)",
+      "App.swift": "@DIContainer struct App { @Provide(.input) var a: A }",
+    ])
+    #expect(graph.ambiguities == [])
+    #expect(graph.edges.count == 2)
   }
 
   @Test func declarationsAfterIfAreUnconditional() {

@@ -45,9 +45,93 @@ struct ReferenceTests {
       ]) == ["C a A", "C a B"])
   }
 
-  @Test func privateContainerOfAnotherFileIsNotVisible() {
+  @Test func extensionBelongsToANestedType() {
+    #expect(
+      edges([
+        "A.swift": "enum Outer { @DIContainer struct Inner {} }\n@DIContainer struct B {}",
+        "B.swift": "extension Outer.Inner { func b() -> Any { B() } }",
+      ]) == ["Outer.Inner - B"])
+  }
+
+  @Test func extensionOfOneOfTwoTypesOfOtherFilesBelongsToNeither() {
+    #expect(
+      edges([
+        "A.swift": "@DIContainer struct A {}", "B.swift": "@DIContainer struct A {}\n@DIContainer struct B {}",
+        "C.swift": "extension A { func b() -> Any { B() } }",
+      ]) == [])
+  }
+
+  @Test func containerOfTheSameFileTakesPrecedence() {
     let graph = DependencyGraph(sources: [
-      "A.swift": "@DIContainer private struct Services {}",
+      "A.swift": "@DIContainer struct Services {}",
+      "B.swift": "@DIContainer struct Services {}\n@DIContainer struct App { @Provide(.input) var services: Services }",
+    ])
+    #expect(graph.ambiguities == [])
+    #expect(graph.edges.map { graph.nodes[$0.target].file } == ["B.swift"])
+  }
+
+  @Test func ambiguousReferenceOfAnExcludedContainerIsIgnored() {
+    let graph = DependencyGraph(sources: [
+      "A.swift": "@DIContainer struct Services {}",
+      "B.swift": "@DIContainer struct Services {}",
+      "C.swift": "@DIContainer(validateDAG: false) struct App { @Provide(.input) var services: Services }",
+    ])
+    #expect(graph.ambiguities == [])
+  }
+
+  @Test func containerThatRefersToItselfIsNotOnACycle() {
+    let graph = DependencyGraph(sources: ["A.swift": "@DIContainer struct A { static let shared = A() }"])
+    #expect(graph.edges.isEmpty)
+    #expect(graph.cycles == [])
+  }
+
+  @Test func rootsAreFirst() {
+    let graph = DependencyGraph(sources: ["A.swift": "@DIContainer struct A {}\n@DIContainer(root: true) struct B {}"])
+    #expect(graph.nodes.map(\.name) == ["B", "A"])
+  }
+
+  @Test func lineOfAContainerIsThatOfItsName() {
+    let graph = DependencyGraph(sources: ["A.swift": "@DIContainer\n@MainActor\nstruct A {}"])
+    #expect(graph.nodes.map(\.line) == [3])
+  }
+
+  @Test func everyPropertyWithAContainerIsAnEdge() {
+    #expect(
+      edges([
+        "A.swift": "@DIContainer struct A { let second = B(); let first = B() }", "B.swift": "@DIContainer struct B {}",
+      ]) == ["A first B", "A second B"])
+  }
+
+  @Test func typeThatIsNotBetweenContainersIsNotPartOfTheGraph() {
+    let graph = DependencyGraph(sources: [
+      "A.swift": "@DIContainer struct A { let leaf = Leaf() }\nstruct Leaf {}\nstruct Main { let a = A() }"
+    ])
+    #expect(graph.nodes.map(\.name) == ["A"])
+  }
+
+  /// The second property of `A` leads to `E` by a longer path.
+  @Test func shortestPathIsTaken() {
+    let graph = DependencyGraph(sources: [
+      "A.swift": "@DIContainer struct A { let b = B(); let c = C() }\n@DIContainer struct B { let e = E() }",
+      "C.swift": "@DIContainer struct C { let d = D() }\n@DIContainer struct D { let e = E() }",
+      "E.swift": "@DIContainer struct E {}",
+    ])
+    #expect(graph.path(from: 0, to: 4)?.map(\.label) == ["b", "e"])
+    #expect(graph.dependents(of: 4).map(\.distance) == [1, 1, 2, 2])
+  }
+
+  @Test func shortestCycleOfATypeIsListed() {
+    let graph = DependencyGraph(sources: [
+      "A.swift": "@DIContainer struct A { let b = B(); let d = D() }\n@DIContainer struct B { let c = C() }",
+      "C.swift": "@DIContainer struct C { let a = A() }\n@DIContainer struct D { let a = A() }",
+    ])
+    let cycles = graph.cycles.map { cycle in cycle.map { graph.nodes[$0].name } }
+    #expect(cycles == [["A", "D", "A"], ["B", "C", "A", "B"]])
+  }
+
+  @Test(arguments: ["private", "fileprivate"]) func privateContainerOfAnotherFileIsNotVisible(access: String) {
+    let graph = DependencyGraph(sources: [
+      "A.swift": "@DIContainer \(access) struct Services {}",
       "B.swift": "@DIContainer struct Services {}",
       "C.swift": "@DIContainer struct App { @Provide(.input) var services: Services }",
     ])
@@ -95,6 +179,7 @@ struct ReferenceTests {
 
   @Test(arguments: [
     "Box(B())", "Box { B() }", "Box { 1 } second: { B() }", "Box { 1 } second: { 2 } third: { B() }",
+    "B().first.count", "let local = B(); return local",
     "make { 1 } second: { B() }", "return { [b = B()] in b }", "Box { [b = B()] (one: Int) in one }",
   ])
   func containerThatAClosureOrAnArgumentMakesIsFound(expression: String) {
@@ -121,6 +206,16 @@ struct ReferenceTests {
         "First.swift": "struct First { var second = Second() }",
         "Second.swift": "struct Second { var third = Third() }",
         "Third.swift": "struct Third { var feature = Feature() }",
+        "Feature.swift": "@DIContainer struct Feature {}",
+      ]) == ["App first First", "First second Second", "Second third Third", "Third feature Feature"])
+  }
+
+  @Test func pathThroughATypeAboveTheOneThatItMakesIsFound() {
+    #expect(
+      edges([
+        "App.swift": "@DIContainer struct App { var first: First { First() } }",
+        "First.swift": "struct First { var second = Second() }",
+        "Others.swift": "struct Second { var third = Third() }\nstruct Third { var feature = Feature() }",
         "Feature.swift": "@DIContainer struct Feature {}",
       ]) == ["App first First", "First second Second", "Second third Third", "Third feature Feature"])
   }

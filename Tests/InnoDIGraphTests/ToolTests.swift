@@ -70,6 +70,23 @@ struct ToolTests {
         """)
   }
 
+  @Test func typeThatIsShownAgainIsNotExpanded() async throws {
+    #expect(
+      try await run("--format", "ascii", on: TemporaryPackage.cyclic).output == """
+        InnoDI Dependency Graph
+
+        A
+        └── b: B
+            └── a: A (see above)
+
+        """)
+  }
+
+  @Test func quotesAndBackslashesAreEscapedInDOT() async throws {
+    let outcome = try await run("--format", "dot", on: [#"a\"b.swift"#: "@DIContainer struct A {}"])
+    #expect(outcome.output.contains(##"  "a\\\"b.swift#A" [label="A"];"##), "\(outcome)")
+  }
+
   @Test func jsonFormatHasIDsAndValues() async throws {
     let object = try JSONSerialization.jsonObject(with: Data(try await run("--format", "json").output.utf8))
     let document = try #require(object as? [String: [[String: Any]]])
@@ -78,6 +95,9 @@ struct ToolTests {
     #expect(app["isRoot"] as? Bool == true)
     #expect((app["values"] as? [[String: String]])?.last == ["name": "layers", "scope": "shared", "type": "Layers"])
     #expect(document["edges"]?.count == 4)
+    let edge = try #require(document["edges"]?.first as? [String: String])
+    #expect(
+      edge == ["from": "App/AppContainer.swift#AppContainer", "to": "Layers/Layers.swift#Layers", "label": "layers"])
   }
 
   @Test func includeTestsReadsTestFolders() async throws {
@@ -85,6 +105,20 @@ struct ToolTests {
     let outcome = try await run("--include-tests")
     #expect(outcome.output.contains("Fixture -->|app| AppContainer"))
     #expect(!outcome.output.contains("Hidden"))
+  }
+
+  @Test func onlySwiftFilesOutsideOfTestFoldersAreRead() async throws {
+    let package = try TemporaryPackage([
+      "TestsSupport/A.swift": "@DIContainer struct A {}", "PeopleTests/B.swift": "@DIContainer struct B {}",
+      "C.swift.txt": "@DIContainer struct C {}",
+    ])
+    // Invalid UTF-8 in a comment.
+    var bytes = Array("// ".utf8)
+    bytes.append(0xFF)
+    bytes += Array("\n@DIContainer struct D {}".utf8)
+    try Data(bytes).write(to: package.url.appending(path: "D.swift"))
+    let outcome = try await GraphTool.run(["--unused"], in: package)
+    #expect(outcome.output == "D (D.swift:2)\nA (TestsSupport/A.swift:1)\n", "\(outcome)")
   }
 
   @Test func validGraphPasses() async throws {
@@ -119,6 +153,18 @@ struct ToolTests {
     #expect(outcome.code == 3)
   }
 
+  @Test func invalidGraphIsReportedAsAWholeAndNotInTheOutputFile() async throws {
+    let sources = TemporaryPackage.ambiguous.merging(TemporaryPackage.cyclic) { "\($0)\n\($1)" }
+    let package = try TemporaryPackage(sources)
+    let output = "\(package.path)/report.txt"
+    let outcome = try await GraphTool.run(["--validate-dag", "--output", output], in: package.path)
+    #expect(outcome.code == 3)
+    #expect(outcome.output.contains("[graph.dependency-cycle]"), "\(outcome)")
+    #expect(outcome.output.contains("[graph.ambiguous-container-reference]"), "\(outcome)")
+    #expect(!FileManager.default.fileExists(atPath: output))
+    withExtendedLifetime(package) {}
+  }
+
   @Test(arguments: [TemporaryPackage.cyclic, TemporaryPackage.ambiguous])
   func excludedContainerIsNotValidated(of sources: [String: String]) async throws {
     let optedOut = sources.mapValues {
@@ -140,6 +186,13 @@ struct ToolTests {
     #expect(try await run("--unused", on: TemporaryPackage.cyclic).output == "Every container is used.\n")
   }
 
+  @Test func containerWithAnAmbiguousNameIsFoundByItsID() async throws {
+    let ambiguous = try await run("--dependents", "Services", on: TemporaryPackage.ambiguous)
+    #expect(ambiguous.error == "error: 'Services' is ambiguous: use one of A.swift#Services, B.swift#Services\n")
+    let outcome = try await run("--dependents", "B.swift#Services", on: TemporaryPackage.ambiguous)
+    #expect(outcome.output == "No container depends on 'B.swift#Services'.\n", "\(outcome)")
+  }
+
   @Test func dependentsAtTheSameDistanceAreInTheOrderOfTheGraph() async throws {
     let users = ["E", "B", "D", "A", "C"].map { "@DIContainer struct \($0) { @Provide(.input) var base: Base }" }
     let sources = ["Containers.swift": (["@DIContainer struct Base {}"] + users).joined(separator: "\n")]
@@ -149,12 +202,14 @@ struct ToolTests {
   @Test(arguments: [
     (["--bad"], "Unknown option '--bad'"),
     (["--why", "AppContainer"], "'--why' requires two names"),
+    (["--why", "AppContainer", "DataContainer", "RemoteContainer"], "'--why' requires two names"),
+    (["--why", "DataContainer", "DataContainer"], "'DataContainer' and 'DataContainer' are the same"),
     (["--unused", "--validate-dag"], "Use only one of"),
     (["--dependents", "DataContainer", "--unused"], "Use only one of"),
     (["--dependents", "DataContainer", "--format", "json"], "Use only one of"),
     (["--why", "AppContainer", "DataContainer", "--validate-dag"], "Use only one of"),
     (["--format", "pdf"], "'pdf'"),
-    (["--dependents", "Missing"], "'Missing' is not in the graph"),
+    (["--dependents", "Missing"], "'Missing' is not in the graph, which contains: AppContainer, DataContainer, Forg"),
     (["--why", "RemoteContainer", "AppContainer"], "'RemoteContainer' does not depend on 'AppContainer'"),
   ])
   func usageErrorsAndFailedQueriesExitWithOne(arguments: [String], message: String) async throws {
@@ -218,6 +273,9 @@ struct ToolTests {
     let outcome = try await run(on: ["A.swift": "struct A {}"])
     #expect(outcome.code == 4)
     #expect(outcome.error.contains("no containers found"))
+    let allowed = try await run("--validate-dag", "--allow-empty", on: ["A.swift": "struct A {}"])
+    #expect(allowed.code == 0)
+    #expect(allowed.output == "DAG validation passed.\n")
   }
 
   @Test func outputIsWrittenToAFile() async throws {
@@ -254,6 +312,11 @@ struct ToolTests {
       arguments, in: package.path, environment: ["PATH": "\(package.path)/bin:/usr/bin:/bin"])
     #expect(drawn.code == 0)
     #expect(try package.text(of: "graph.svg").hasPrefix("-Tsvg -o\ndigraph InnoDI {\n"))
+    let picture = try await GraphTool.run(
+      ["--format", "dot", "--output", "\(package.path)/graph.png"], in: package.path,
+      environment: ["PATH": "\(package.path)/bin:/usr/bin:/bin"])
+    #expect(picture.code == 0, "\(picture)")
+    #expect(try package.text(of: "graph.png").hasPrefix("-Tpng -o\n"))
     let missing = try await GraphTool.run(arguments, in: package.path, environment: ["PATH": "/nowhere"])
     #expect(missing.code == 1)
     #expect(missing.error.contains("apt-get install graphviz"))
