@@ -31,6 +31,13 @@ extension TokenSyntax {
   }
 }
 
+extension AttributeSyntax {
+  /// The attribute's name without the module that may qualify it.
+  var baseName: String {
+    attributeName.as(MemberTypeSyntax.self)?.name.text ?? attributeName.trimmedDescription
+  }
+}
+
 extension [ExtensionDeclSyntax] {
   /// `extension Type: Protocols {}`
   static func conformance(of type: some TypeSyntaxProtocol, to protocols: String) -> Self {

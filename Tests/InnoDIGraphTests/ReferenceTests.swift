@@ -79,12 +79,6 @@ struct ReferenceTests {
     #expect(graph.ambiguities == [])
   }
 
-  @Test func containerThatRefersToItselfIsNotOnACycle() {
-    let graph = DependencyGraph(sources: ["A.swift": "@DIContainer struct A { static let shared = A() }"])
-    #expect(graph.edges.isEmpty)
-    #expect(graph.cycles == [])
-  }
-
   @Test func rootsAreFirst() {
     let graph = DependencyGraph(sources: ["A.swift": "@DIContainer struct A {}\n@DIContainer(root: true) struct B {}"])
     #expect(graph.nodes.map(\.name) == ["B", "A"])

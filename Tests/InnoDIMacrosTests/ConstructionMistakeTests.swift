@@ -115,7 +115,14 @@ struct ConstructionMistakeTests {
     Mistake(
       "provide.close-scope", "@Provide(.input, close: { (a: A) in a.end() }) var service: A",
       at: "close: { (a: A) in a.end() }"),
+    Mistake(
+      "provide.close-scope", "@Provide(.weak, factory: A(), close: { (a: A) in a.end() }) var service: any Service",
+      at: "close: { (a: A) in a.end() }"),
     Mistake("provide.close-closure", "@Provide(.shared, factory: A(), close: end) var service: any Service", at: "end"),
+    Mistake(
+      "provide.close-closure",
+      "@Provide(.shared, factory: A(), close: { (a: A, b: B) in a.end() }) var service: any Service",
+      at: "{ (a: A, b: B) in a.end() }"),
     Mistake(
       "provide.close-closure", "@Provide(.shared, factory: A(), close: { end() }) var service: any Service",
       at: "{ end() }"),
@@ -150,6 +157,8 @@ struct ConstructionMistakeTests {
     "@Provide(.assisted, factory: { (url: String, id: Int) in try await A(url, id) }) "
       + "var make: @Sendable (Int) async throws -> A",
     "@Provide(.assisted, A.self, with: [\\.url]) var make: (_ id: Int) -> A",
+    "@Provide(.assisted, factory: { (id: Int) in A(id) }) var make: ((Int) -> A)",
+    "@Provide(.shared, factory: { (_ url: String) in A(url) }) var service: any Service",
     "@Provide(.shared, factory: { () in try? A() }) var service: (any Service)?",
     "@Provide(.shared, factory: { A { try await run() } }) var service: any Service",
     "@Provide(.shared, factory: { do { return try A() } catch { return B() } }) var service: any Service",

@@ -9,8 +9,9 @@ struct ContainerMistakeTests {
     #expect(findings.first?.fixed == (isFixable ? "@DIContainer struct Container {}" : nil))
   }
 
-  @Test func containerAttributeCanBeAttachedOnce() {
-    let findings = Finding.all(in: "@MainActor @DIContainer @DIContainer(root: true) struct Container {}")
+  @Test(arguments: [" ", "\n"]) func containerAttributeCanBeAttachedOnce(space: String) {
+    let attributes = ["@MainActor", "@DIContainer", "@DIContainer(root: true)"].map { $0 + space }.joined()
+    let findings = Finding.all(in: "\(attributes)struct Container {}")
     #expect(findings.map(\.code) == ["container.duplicate-attribute"])
     #expect(findings.first?.text == "@DIContainer(root: true)")
   }
@@ -27,6 +28,10 @@ struct ContainerMistakeTests {
     #expect(findings.first?.text == "@Provide(.input)")
     #expect(
       Finding.all(in: "extension Container { @Provide(.input) var port: Int }").map(\.code) == [
+        "provide.outside-container"
+      ])
+    #expect(
+      Finding.all(in: "@DIContainer struct Outer { struct Inner { @Provide(.input) var port: Int } }").map(\.code) == [
         "provide.outside-container"
       ])
   }

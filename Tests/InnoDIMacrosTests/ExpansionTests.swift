@@ -38,6 +38,9 @@ struct ExpansionTests {
   @Test(arguments: [
     ("factory: { if isOff { throw E() }; return A() }", "get throws { try $a.get() }"),
     ("factory: { try? check(); return A() }", "get { $a }"),
+    ("factory: { try? check(try read()); return A() }", "get { $a }"),
+    ("factory: { let b = try! B(); return A(b) }", "get { $a }"),
+    ("factory: { do { try check() }; return A() }", "get throws { try $a.get() }"),
     ("factory: { do { try check() } catch {}; return A() }", "get { $a }"),
     ("factory: { do { try check() } catch is E {} catch {}; return A() }", "get { $a }"),
     ("factory: { do { try check() } catch { throw E() }; return A() }", "get throws { try $a.get() }"),
@@ -55,6 +58,7 @@ struct ExpansionTests {
     ("factory: { actor B { init() async throws { try await check() } }; return A(B.self) }", "get { $a }"),
     ("asyncFactory: { do { try await check() } catch {}; return A() }", "get async { await $$task_a.value }"),
     ("asyncFactory: { async let b = B(); return A() }", "get async { await $$task_a.value }"),
+    ("asyncFactory: { try? await check(); return A() }", "get async { await $$task_a.value }"),
   ])
   func getterHasTheEffectsOfTheFactorysBody(factory: String, getter: String) {
     #expect(
@@ -85,6 +89,70 @@ struct ExpansionTests {
     let expansion = Expansion.of(
       "public extension Outer { @DIContainer \(declaration) Container { @Provide(.input) var url: String } }")
     #expect(expansion.contains("\(access)init(url $url: String)"), "\(expansion)")
+  }
+
+  @Test func mainActorIsAddedToProvidedPropertiesThatLackIt() {
+    let expansion = Expansion.of(
+      """
+      @DIContainer(mainActor: true) struct Container {
+        static let limit = 3
+        @MainActor @Provide(.input) var port: Int
+        @Provide(.input) var host: String
+      }
+      """)
+    let isAdded = expansion.split(separator: /var (port|host):/).map { $0.contains("@_Concurrency::MainActor") }
+    #expect(isAdded.prefix(2) == [false, true], "\(expansion)")
+  }
+
+  @Test func mainActorIsNotAddedInAContainerThatHasIt() {
+    let expansion = Expansion.of(
+      "@MainActor @DIContainer(mainActor: true) struct Container { @Provide(.input) var port: Int }")
+    #expect(!expansion.contains("_Concurrency::MainActor"), "\(expansion)")
+  }
+
+  @Test func parameterWithoutATypeHasThatOfItsValue() {
+    let members = Expansion.members(
+      of: """
+        @DIContainer struct Container {
+          @Provide(.input) var onEnd: (() -> Void)
+          @Provide(.shared, factory: { onEnd in A(onEnd) }) var a: any P
+        }
+        """)
+    #expect(members.contains("func $$factory_a(_ onEnd: @escaping (() -> Void)) -> any P {"), "\(members)")
+  }
+
+  @Test func emptyLineInAFactoryKeepsTheIndentation() {
+    let members = Expansion.members(
+      of: """
+        @DIContainer struct Container {
+          @Provide(.shared, factory: {
+            let b = B()
+
+            return A(b)
+          }) var a: any P
+        }
+        """)
+    #expect(members.contains(" -> any P {\n  let b = B()\n\n  return A(b)\n}"), "\(members)")
+  }
+
+  @Test func fileprivateValueCanBeOverridden() {
+    let members = Expansion.members(
+      of: "@DIContainer struct Container { @Provide(.shared, factory: A()) fileprivate var a: any P }")
+    #expect(members.contains("  fileprivate var a: (any P)?\n"), "\(members)")
+  }
+
+  @Test func assistedFunctionReadsThrowingAndLazyValuesWhenItIsCalled() {
+    let members = Expansion.members(
+      of: """
+        @DIContainer struct Container {
+          @Provide(.shared, factory: try A()) var a: any P
+          @Provide(.lazy, factory: A()) var b: any P
+          @Provide(.assisted, factory: { (a: any P, b: any P, id: Int) in B(a, b, id) }) var make: (Int) throws -> B
+        }
+        """)
+    #expect(
+      members.contains(
+        "var $$onDemand_make: (Int) throws -> B { { try Self.$$factory_make(self.a, self.b, $0) } }"), "\(members)")
   }
 
   /// The task captures `a` as a `Result`, so that its error becomes the error of `b`.

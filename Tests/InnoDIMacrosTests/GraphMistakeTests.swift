@@ -177,6 +177,59 @@ struct GraphMistakeTests {
       ])
   }
 
+  @Test(arguments: [
+    (
+      "asyncFactory: await A()", "@Provide(.lazy, factory: { (a: any A) in B() }) var b: any B",
+      "'a' is asynchronous: only a closure of an 'asyncFactory:' can depend on it [provide.async-dependency]"
+    ),
+    (
+      "asyncFactory: await A()", "@Provide(.assisted, factory: { (a: any A, id: Int) in B(a) }) var make: (Int) -> B",
+      "'a' is asynchronous: the function type of 'make' must be 'async' [provide.async-dependency]"
+    ),
+    (
+      "asyncFactory: await A(), into: \\.all", "@Provide(.collection) var all: [any A]",
+      "'a' is asynchronous: a collection cannot depend on it [provide.async-dependency]"
+    ),
+    (
+      "factory: try A()", "@Provide(.lazy, factory: { (a: any A) in B() }) var b: any B",
+      "'a' can throw: only a closure that throws can depend on it, such as one marked 'throws' "
+        + "[provide.throwing-dependency]"
+    ),
+    (
+      "factory: try A()", "@Provide(.assisted, factory: { (a: any A, id: Int) in B(a) }) var make: (Int) -> B",
+      "'a' can throw: the function type of 'make' must have 'throws' [provide.throwing-dependency]"
+    ),
+    (
+      "factory: try A(), into: \\.all", "@Provide(.collection) var all: [any A]",
+      "'a' can throw: a collection cannot depend on it [provide.throwing-dependency]"
+    ),
+  ])
+  func hintDependsOnTheScopeOfTheDependent(factory: String, dependent: String, message: String) {
+    let findings = Finding.inContainer("@Provide(.shared, \(factory)) var a: any A\n  \(dependent)")
+    #expect(findings.map(\.message) == [message])
+  }
+
+  @Test func elementOfAnInvalidCollectionIsNotReported() {
+    let findings = Finding.inContainer(
+      "@Provide(.shared, factory: A(), into: \\.all) var a: any A\n  @Provide(.collection) var all")
+    #expect(findings.map(\.code) == ["provide.missing-type"])
+  }
+
+  /// Whatever the case is, with a third of the letters missing, and the first of two that are as near.
+  @Test(arguments: [("URL", "url"), ("ur", "url"), ("port", "port1")])
+  func nearestNameIsSuggested(name: String, nearest: String) {
+    let findings = Finding.inContainer(
+      """
+      @Provide(.input) var port1: Int
+        @Provide(.input) var port2: Int
+        @Provide(.shared, factory: { (\(name): Int) in A() }) var service: any Service
+      """)
+    #expect(
+      findings.map(\.message) == [
+        "'Container' provides no '\(name)': did you mean '\(nearest)'? [provide.unresolved-parameter]"
+      ])
+  }
+
   @Test func misspeltNameSuggestsTheNearestOne() {
     let findings = Finding.inContainer("@Provide(.shared, factory: { (ulr: String) in A() }) var service: any Service")
     #expect(

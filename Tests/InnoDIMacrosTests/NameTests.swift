@@ -144,6 +144,15 @@ struct NameTests {
     #expect(Finding.all(in: "@DIContainer struct Container { @Provide(.input) var it: Overrides }") == [])
   }
 
+  @Test func typeOfAParameterCollides() {
+    let members = """
+      @Provide(.input) var it: Alias
+      @Provide(.shared, factory: { (it: Overrides) in Thing() }) var other: any Service
+      """
+    let findings = Finding.all(in: "@DIContainer struct Container { \(members) }")
+    #expect(findings.map(\.code) == ["container.name-collision"])
+  }
+
   /// The output of the compiler, including warnings.
   private func errors(in source: String) async throws -> [String] {
     try await withTemporaryFolder { folder in

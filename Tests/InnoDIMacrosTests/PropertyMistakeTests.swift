@@ -70,6 +70,14 @@ struct PropertyMistakeTests {
     mistake.check()
   }
 
+  /// An attribute alone would not make them inputs.
+  @Test(arguments: ["var port = 80", "let port: Int", "var port: Int, host: String"])
+  func constantsPropertiesWithAValueAndListsGetNoFixIt(member: String) {
+    let findings = Finding.inContainer(member)
+    #expect(Set(findings.map(\.code)) == ["container.unmanaged-property"])
+    #expect(findings.allSatisfy { $0.fixed == nil }, "\(findings)")
+  }
+
   @Test(arguments: [
     "@Provide(.input) var port: Int",
     "@Provide(.input, concrete: true) var port: Int",
@@ -80,6 +88,9 @@ struct PropertyMistakeTests {
     "@Provide(.shared, factory: A()) var service: Any",
     "@Provide(.shared, factory: A()) var service: AnyObject",
     "@InnoDI.Provide(.input) var port: Int",
+    "@Provide(DIScope.input) var port: Int",
+    "@Provide((.input)) var port: Int",
+    "@Provide(.input) nonisolated var port: Int",
     "func _url() {}\n  var _stored_url: Int { 1 }\n  func close() {}\n  struct Overrides {}",
     "@Provide(.shared, asyncFactory: await A()) var a: any Service\n  func close(now: Bool) {}",
     "@Provide(.transient, factory: A()) var a: any Service\n  func close() {}",

@@ -78,6 +78,19 @@ struct WithOverridesTests {
     }
   }
 
+  @Test func nestedOperationsOfDifferentContainersApplyBoth() {
+    Engine.withOverrides {
+      $0.service = StubService(name: "engine")
+    } operation: {
+      Shell.withOverrides {
+        $0.service = StubService(name: "shell")
+      } operation: {
+        #expect(Shell(name: "").service.name == "shell")
+        #expect(Shell(name: "").innerName == "engine")
+      }
+    }
+  }
+
   @Test(arguments: 0..<50) func parallelOperationsDoNotAffectEachOther(number: Int) async {
     await Engine.withOverrides {
       $0.service = StubService(name: "\(number)")

@@ -115,14 +115,15 @@ import Testing
       of: """
         @CasePaths
         enum Action {
-          @available(*, deprecated) case old(_ value: Int)
+          @available(*, deprecated) @available(macOS 14, *) case old(_ value: Int)
         }
         """,
       to: """
         enum Action {
-          @available(*, deprecated) case old(_ value: Int)
+          @available(*, deprecated) @available(macOS 14, *) case old(_ value: Int)
 
           @available(*, deprecated)
+          @available(macOS 14, *)
           static var oldCasePath: CasePath<Self, Int> {
             CasePath<Self, Int>(
               declaredAs: "oldCasePath",
@@ -150,6 +151,15 @@ import Testing
       "static var loadedCasePath: Int { 0 }; case other, _loaded(Int)",
       "the path 'loadedCasePath' of case 'loaded' collides with the static property of the same name; "
         + "rename one of them"
+    ),
+    (
+      "static let a = 0, loadedCasePath = 0; case other, _loaded(Int)",
+      "the path 'loadedCasePath' of case 'loaded' collides with the static property of the same name; "
+        + "rename one of them"
+    ),
+    (
+      "case other, loadedCasePath",
+      "the path 'loadedCasePath' of case 'loaded' collides with the case of the same name; rename one of them"
     ),
     (
       "case loadedCasePath",
@@ -198,6 +208,38 @@ import Testing
         }
         """,
       diagnostics: diagnostics)
+  }
+
+  @Test func instancePropertyDoesNotCollideWithAPath() {
+    expectExpansion(
+      of: """
+        @CasePaths
+        enum Action {
+          case loaded(Int)
+          var loadedCasePath: Int { 0 }
+        }
+        """,
+      to: """
+        enum Action {
+          case loaded(Int)
+          var loadedCasePath: Int { 0 }
+
+          static var loadedCasePath: CasePath<Self, Int> {
+            CasePath<Self, Int>(
+              declaredAs: "loadedCasePath",
+              embed: {
+                .loaded($0)
+              },
+              extract: {
+                guard case .loaded(let value) = $0 else {
+                  return nil
+                }
+                return value
+              }
+            )
+          }
+        }
+        """)
   }
 
   @Test func collidingPathsGetOneReference() {

@@ -1,17 +1,26 @@
 import Testing
 
 @Suite struct FeatureExpansionTests {
-  @Test func featureBecomesAReducerThatEvaluatesItsBodyOnDemand() {
+  @Test(arguments: [
+    ("@InnoFlow", "some Reducer<State, Action>", "let limit: Int"),
+    ("@InnoFlow(phaseManaged: false)", "some Reducer<State, Action>", "let limit: Int"),
+    (
+      "@InnoFlow", "some InnoFlow.Reducer<Counter.State, Counter.Action>",
+      "func reduce(_ values: [Int]) -> Int { 0 }"
+    ),
+  ])
+  func featureBecomesAReducerThatEvaluatesItsBodyOnDemand(attribute: String, type: String, member: String) {
     expectExpansion(
       of: """
-        @InnoFlow
+        \(attribute)
         struct Counter {
           struct State {
           }
           enum Action {
             case increment
           }
-          var body: some Reducer<State, Action> {
+          \(member)
+          var body: \(type) {
             Reduce { state, action in .none }
           }
         }
@@ -25,7 +34,8 @@ import Testing
           enum Action {
             case increment
           }
-          var body: some Reducer<State, Action> {
+          \(member)
+          var body: \(type) {
             Reduce { state, action in .none }
           }
 
@@ -39,6 +49,45 @@ import Testing
         }
 
         extension Counter.State: FeatureState {
+        }
+
+        extension Counter: Reducer {
+        }
+        """)
+  }
+
+  /// Tests expand no attribute that is written with its module.
+  @Test func pathsOfAnActionThatHasTheAttributesWithTheirModuleAreNotMadeAgain() {
+    expectExpansion(
+      of: """
+        @InnoFlow
+        struct Counter {
+          typealias State = Int
+          @InnoFlow.CasePaths @InnoFlow.CasePathReferences enum Action {
+            case added(Int)
+          }
+          var body: some Reducer<State, Action> {
+            Reduce { state, action in .none }
+          }
+        }
+        """,
+      to: """
+        struct Counter {
+          typealias State = Int
+          @InnoFlow.CasePaths @InnoFlow.CasePathReferences enum Action {
+            case added(Int)
+          }
+          var body: some Reducer<State, Action> {
+            Reduce { state, action in .none }
+          }
+
+          func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
+            body.reduce(into: &state, action: action)
+          }
+
+          var resolved: some Reducer<State, Action> {
+            body.resolved
+          }
         }
 
         extension Counter: Reducer {

@@ -2,7 +2,7 @@ import SwiftSyntaxMacrosGenericTestSupport
 import Testing
 
 @Suite struct FeatureMistakeTests {
-  @Test(arguments: wrongDeclarations + members + bodies + phaseMaps)
+  @Test(arguments: wrongDeclarations + members + bodies + noReducers + phaseMaps)
   func oneMistakeGivesOneError(mistake: Mistake) {
     expectExpansion(
       of: mistake.source, to: mistake.expanded,
@@ -93,6 +93,9 @@ import Testing
       testDescription: "a body with a value", body: "var body: Reduce<State, Action> = Reduce { _, _ in .none }",
       message: "'body' must be a computed property: 'var body: some Reducer<State, Action> { … }'", line: 7, column: 3),
     Mistake(
+      testDescription: "a body without a value", body: "var body: Reduce<State, Action>",
+      message: "'body' must be a computed property: 'var body: some Reducer<State, Action> { … }'", line: 7, column: 3),
+    Mistake(
       testDescription: "a body without a type", body: "var body { Reduce { _, _ in .none } }",
       message: "'body' must state its type: 'some Reducer<State, Action>'", line: 7, column: 7, fixIt: "add the type",
       fixed: Mistake.source(body: "var body: some Reducer<State, Action> { Reduce { _, _ in .none } }")),
@@ -101,6 +104,11 @@ import Testing
       body: "static var body: some Reducer<State, Action> { Reduce { _, _ in .none } }",
       message: "'body' must be an instance property", line: 7, column: 3, fixIt: "remove 'static'",
       fixed: Mistake.source(body: "var body: some Reducer<State, Action> { Reduce { _, _ in .none } }")),
+    Mistake(
+      testDescription: "a public static body",
+      body: "public static var body: some Reducer<State, Action> { Reduce { _, _ in .none } }",
+      message: "'body' must be an instance property", line: 7, column: 10, fixIt: "remove 'static'",
+      fixed: Mistake.source(body: "public var body: some Reducer<State, Action> { Reduce { _, _ in .none } }")),
     Mistake(
       testDescription: "a body without type arguments", body: "var body: some Reducer { Reduce { _, _ in .none } }",
       message: "'body' must have the type 'some Reducer<State, Action>', not 'some Reducer'", line: 7, column: 13,
@@ -126,6 +134,14 @@ import Testing
       fixed: Mistake.source(body: "var body: some Reducer<State, Action> { nil }")),
   ]
 
+  private static let noReducers = ["Reducer", "Void", "Never", "()"].map { type in
+    Mistake(
+      testDescription: "a body of type \(type)", body: "var body: \(type) { fatalError() }",
+      message: "'body' must have the type 'some Reducer<State, Action>', not '\(type)'", line: 7, column: 13,
+      fixIt: "use 'some Reducer<State, Action>'",
+      fixed: Mistake.source(body: "var body: some Reducer<State, Action> { fatalError() }"))
+  }
+
   private static let phaseMaps = [
     Mistake(
       testDescription: "no phaseMap", attribute: "@InnoFlow(phaseManaged: true)",
@@ -144,6 +160,13 @@ import Testing
       fixed: Mistake.source(
         attribute: "@InnoFlow(phaseManaged: true)",
         more: "static var phaseMap: PhaseMap<State, Action, Int> { PhaseMap(\\.phase) {} }")),
+    Mistake(
+      testDescription: "a private instance phaseMap", attribute: "@InnoFlow(phaseManaged: true)",
+      more: "private var phaseMap: PhaseMap<State, Action, Int> { PhaseMap(\\.phase) {} }",
+      message: "'phaseMap' must be static", line: 10, column: 15, fixIt: "make it static",
+      fixed: Mistake.source(
+        attribute: "@InnoFlow(phaseManaged: true)",
+        more: "private static var phaseMap: PhaseMap<State, Action, Int> { PhaseMap(\\.phase) {} }")),
     Mistake(
       testDescription: "phaseMap as a function", attribute: "@InnoFlow(phaseManaged: true)",
       more: "static func phaseMap() {}",

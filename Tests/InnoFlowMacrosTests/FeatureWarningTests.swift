@@ -158,7 +158,7 @@ import Testing
       """
       struct Feature {
         struct State {
-          @BindableField var step = 1
+          @BindableField var `step` = 1
           var other: Other
           func f() {
             g(1, \(use))

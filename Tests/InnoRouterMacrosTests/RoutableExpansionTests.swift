@@ -195,6 +195,26 @@ import Testing
         """)
   }
 
+  /// Tests expand no attribute that is written with its module.
+  @Test func routableLeavesThePathsToAnAttributeWithItsModule() {
+    expectExpansion(
+      of: """
+        @Routable @InnoRouter.CasePathable
+        enum Route {
+          case list
+        }
+        """,
+      to: """
+        @InnoRouter.CasePathable
+        enum Route {
+          case list
+        }
+
+        extension Route: Hashable, Sendable, CasePathable {
+        }
+        """)
+  }
+
   @Test(arguments: ["Routable", "CasePathable"])
   func attributeRequiresAnEnum(attribute: String) {
     expectExpansion(

@@ -20,7 +20,7 @@ extension FeatureDeclaration {
       }
     }
     guard !instanceFields.isEmpty else { return outside + mistakes }
-    let finder = BindableStorageFinder(names: Set(instanceFields.map(\.name.text)))
+    let finder = BindableStorageFinder(names: Set(instanceFields.map(\.name.plainText)))
     finder.walk(state.memberBlock)
     return outside + mistakes + finder.mistakes
   }
@@ -37,11 +37,7 @@ extension FeatureDeclaration {
 
 extension VariableDeclSyntax {
   fileprivate var isBindableField: Bool {
-    attributes.contains { attribute in
-      let name = attribute.as(AttributeSyntax.self)?.attributeName
-      return name?.as(IdentifierTypeSyntax.self)?.name.text == "BindableField"
-        || name?.as(MemberTypeSyntax.self)?.name.text == "BindableField"
-    }
+    attributes.contains { $0.as(AttributeSyntax.self)?.baseName == "BindableField" }
   }
 }
 

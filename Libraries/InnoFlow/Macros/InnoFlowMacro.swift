@@ -46,7 +46,7 @@ extension InnoFlowMacro: MemberAttributeMacro {
   ) throws -> [AttributeSyntax] {
     guard let feature = FeatureDeclaration(declaration, attribute: node) else { return [] }
     let (type, wanted) = attributes(for: member, of: feature)
-    let present = type?.attributes.compactMap { $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription } ?? []
+    let present = type?.attributes.compactMap { $0.as(AttributeSyntax.self)?.baseName } ?? []
     return wanted.filter { !present.contains($0) }.map { "@\(raw: $0)" }
   }
 

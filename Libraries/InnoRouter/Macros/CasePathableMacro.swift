@@ -40,7 +40,7 @@ extension CasePathableMacro: ExtensionMacro {
 }
 
 extension AttributeSyntax {
-  fileprivate var isCasePathable: Bool { attributeName.trimmedDescription == "CasePathable" }
+  fileprivate var isCasePathable: Bool { baseName == "CasePathable" }
 }
 
 extension EnumCase {

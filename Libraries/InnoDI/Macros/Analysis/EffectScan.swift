@@ -30,8 +30,12 @@ final class EffectScan: SyntaxVisitor {
   }
 
   override func visit(_ node: TryExprSyntax) -> SyntaxVisitorContinueKind {
-    if node.questionOrExclamationMark == nil { throwsErrors = true }
-    return .visitChildren
+    guard node.questionOrExclamationMark != nil else {
+      throwsErrors = true
+      return .visitChildren
+    }
+    suspends = suspends || EffectScan(node.expression).suspends
+    return .skipChildren
   }
 
   override func visit(_ node: ThrowStmtSyntax) -> SyntaxVisitorContinueKind {
