@@ -27,6 +27,9 @@ struct AlertStoreTests {
     #expect(Self.question.buttons.map(\.title) == ["Delete", "Cancel"])
     #expect(Self.question.buttons.map(\.role) == [.destructive, .cancel])
     #expect(Self.question.kind == .confirmation)
+    let leaving = AlertState.confirmation(
+      title: "Leave?", confirm: .destructive("Leave", action: Deletion.post(3)), cancel: .cancel("Stay"))
+    #expect(leaving.buttons.map(\.title) == ["Leave", "Stay"])
     #expect(AlertState<Deletion>(title: "Saved").buttons == [AlertButton("OK", role: .cancel)])
     #expect(AlertState<Deletion>(title: "Saved").kind == .alert)
   }

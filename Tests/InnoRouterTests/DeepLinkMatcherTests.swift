@@ -92,7 +92,13 @@ struct DeepLinkMatcherTests {
   @Test func mappingsCanBeBuiltWithConditionsAndLoops() throws {
     let hasBeta = true
     let matcher = DeepLinkMatcher<String> {
-      for tab in ["people", "posts"] { DeepLinkMapping(DeepLinkPattern("/\(tab)")) { _ in tab } }
+      for tab in ["people", "posts"] {
+        if tab == "people" {
+          DeepLinkMapping("/people") { _ in tab }
+        } else {
+          DeepLinkMapping("/posts") { _ in tab }
+        }
+      }
       if hasBeta { DeepLinkMapping("/beta") { _ in "beta" } }
       [DeepLinkMapping("/more") { _ in "more" }]
     }
@@ -115,6 +121,8 @@ struct DeepLinkMatcherTests {
     (["/a/:id", "/a/*", "/a/b"], [.parameterShadowing(pattern: "/a/b", by: "/a/:id")]),
     (["/a/*", "/:x/:y", "/a/b"], [.wildcardShadowing(pattern: "/a/b", by: "/a/*")]),
     (["/:x/*", "/a/b"], [.wildcardShadowing(pattern: "/a/b", by: "/:x/*")]),
+    (["/*/*"], [.nonTerminalWildcard(pattern: "/*/*")]),
+    (["/*/:1"], [.nonTerminalWildcard(pattern: "/*/:1"), .invalidParameterName(pattern: "/*/:1", name: "1")]),
     (["/a/*/b"], [.nonTerminalWildcard(pattern: "/a/*/b")]), (["/:"], [.invalidParameterName(pattern: "/:", name: "")]),
     (
       ["/:1a/:a-b/:ok_2"],

@@ -97,6 +97,7 @@ struct DeepLinkPipelineTests {
     (DeepLinkRejection.tooLong(limit: 9), "the link is longer than 9 bytes"),
     (.tooManySegments(limit: 8), "the link's path has more than 8 segments"),
     (.tooManyQueryItems(limit: 7), "the link's query has more than 7 items"),
+    (.scheme("x", allowed: ["a", "b"]), "the link's scheme is “x”; allowed: “a”, “b”"),
     (.parameter(.missing(name: "id")), "the link lacks a value for “id”"),
     (
       .parameter(.invalid(name: "id", value: "\u{1B}\u{202E}\u{2028}\u{2029}", expected: "a number")),

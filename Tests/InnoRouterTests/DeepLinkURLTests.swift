@@ -36,6 +36,7 @@ struct DeepLinkURLTests {
     Case(testDescription: "innosample://h%4Fst/people", host: "host", segments: ["people"]),
     Case(testDescription: "innosample:/!~\u{A0}", segments: ["!~\u{A0}"]),
     Case(testDescription: "a+b-c.1:/people", scheme: "a+b-c.1", segments: ["people"]),
+    Case(testDescription: "Z0+9:/people", scheme: "z0+9", segments: ["people"]),
     Case(testDescription: "innosample:/a%2Fb/%252F/%2e%2E/..", segments: ["a/b", "%2F", "..", ".."]),
     Case(testDescription: "innosample:/caf%C3%A9/café", segments: ["café", "café"]),
     Case(testDescription: "innosample:/a%00b", segments: ["a\0b"]),
@@ -51,6 +52,7 @@ struct DeepLinkURLTests {
     Case(testDescription: "innosample:/p?a=1#top/%23", segments: ["p"], query: ["a=1"], fragment: "top/#"),
     Case(testDescription: "innosample:/p#", segments: ["p"], fragment: ""),
     Case(testDescription: "innosample:/p#a?b=c", segments: ["p"], fragment: "a?b=c"),
+    Case(testDescription: "innosample:/p#a#b", segments: ["p"], fragment: "a#b"),
     Case(testDescription: "innosample://host?a=1", host: "host", query: ["a=1"]),
   ]
 

@@ -21,7 +21,7 @@ struct EventTests {
   @Test(arguments: [
     (EventBuffering.newest(2), [4, 5], 3), (.oldest(2), [1, 2], 3), (.unbounded, [1, 2, 3, 4, 5], 0),
     (.newest(0), [], 5),
-    (.newest(-1), [], 5),
+    (.newest(-1), [], 5), (.oldest(0), [], 5),
   ])
   func fullBufferDropsAndCountsEvents(_ buffering: EventBuffering, kept: [Int], dropped: Int) async {
     var store: NavigationStore<Int>? = NavigationStore<Int>()
@@ -39,6 +39,17 @@ struct EventTests {
     let events = store.events
     for route in 1...300 { store.send(.resetTo([route])) }
     #expect(events.droppedEventCount == 44)
+  }
+
+  @Test func modalsAndFlowsBufferAsManyEventsAsRequested() {
+    let (modals, flow) = (ModalStore<Int>(), FlowStore<Int>())
+    let (ofModals, ofFlow) = (modals.events(buffering: .newest(1)), flow.events(buffering: .newest(1)))
+    for route in 1...3 {
+      modals.send(.present(route))
+      flow.send(.push(route))
+    }
+    #expect(ofModals.droppedEventCount == 2)
+    #expect(ofFlow.droppedEventCount == 2)
   }
 
   @Test func streamEndsWhenTheStoreIsReleased() async {

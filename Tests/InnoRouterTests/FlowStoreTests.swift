@@ -42,6 +42,9 @@ struct FlowStoreTests {
     Case(
       intent: .reset([.sheet(8), .cover(7)]), end: [.push(1), .push(2)],
       rejection: .invalidPath(.modalBelowTail(index: 0))),
+    Case(
+      intent: .reset([.push(9), .sheet(8), .cover(7), .push(6)]), end: [.push(1), .push(2)],
+      rejection: .invalidPath(.modalBelowTail(index: 1))),
   ]
 
   private nonisolated static let covered: [FlowStep<Int>] = [.push(1), .push(2), .sheet(5)]
@@ -169,6 +172,26 @@ struct FlowStoreTests {
       ClosureNavigationMiddleware(willExecute: { _, _ in .cancel(.conditionFailed) }))
     #expect(flow.send(.reset([.push(3), .cover(4)])) == .rejected(.cancelled(.conditionFailed)))
     #expect(undone == ["b present 4", "a present 4", "b dismissAll", "a dismissAll"])
+  }
+
+  @Test func rollbackNamesTheCommandThatAMiddlewareSubstituted() throws {
+    let flow = try FlowStore<Int>([.push(1), .sheet(2)])
+    var undone: [ModalCommand<Int>] = []
+    flow.modalStore.middlewares.add(ClosureModalMiddleware(willExecute: { _, _ in .proceed(.dismiss(.dismiss)) }))
+    flow.modalStore.middlewares.add(LockedModals(route: nil) { undone.append($0) })
+    flow.navigationStore.middlewares.add(
+      ClosureNavigationMiddleware(willExecute: { _, _ in .cancel(.conditionFailed) }))
+    #expect(!flow.send(.pushDismissingModal(3)).isSuccess)
+    #expect(undone == [.dismiss(.dismiss)])
+  }
+
+  @Test(arguments: [FlowIntent<Int>.dismiss, .back])
+  func modalThatAnIntentEndsIsDismissedByTheProgram(_ intent: FlowIntent<Int>) throws {
+    let flow = try FlowStore<Int>([.push(1), .sheet(5)])
+    let modals = ModalTestStore(flow.modalStore)
+    #expect(flow.send(intent).isSuccess)
+    modals.receiveDismissed(5, reason: .dismiss)
+    modals.finish()
   }
 
   @Test func reentrantIntentIsRefusedAndTheOuterIntentExecuted() {

@@ -184,6 +184,21 @@ struct ModalStoreTests {
     #expect(calls == ["b sheet", "a sheet"])
   }
 
+  @Test func middlewareGetsTheCommandThatWasExecutedAndItsResult() {
+    let store = ModalStore<String>()
+    var commands: [ModalCommand<String>] = []
+    var results: [ModalResult<String>] = []
+    store.middlewares.add(
+      ClosureModalMiddleware(didExecute: { command, result, _ in
+        commands.append(command)
+        results.append(result)
+      }))
+    store.middlewares.add(ClosureModalMiddleware(willExecute: { _, _ in .proceed(.dismissAll) }))
+    store.send(.dismiss)
+    #expect(commands == [.dismissAll])
+    #expect(results == [.dismissed([])])
+  }
+
   @Test func reentrantCommandIsRefused() {
     let store = ModalStore<String>()
     var inner: [ModalResult<String>] = []

@@ -160,8 +160,10 @@ struct NavigationMiddlewareTests {
     #expect(!store.store.middlewares.replace(handleB, with: RecordingMiddleware()))
     store.store.middlewares.insert(RecordingMiddleware("z", journal: journal), at: 100)
     #expect(order() == "xcz")
+    store.store.middlewares.insert(RecordingMiddleware("y", journal: journal), at: -1)
+    #expect(order() == "yxcz")
     #expect(!NavigationStore<Int>().middlewares.remove(handleA))
-    for kind in [MiddlewareChange.Kind.added, .added, .added, .moved, .moved, .replaced, .removed, .added] {
+    for kind in [MiddlewareChange.Kind.added, .added, .added, .moved, .moved, .replaced, .removed, .added, .added] {
       store.receiveMiddlewareChange(kind)
     }
     store.finish()

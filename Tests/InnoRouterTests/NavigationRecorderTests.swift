@@ -114,6 +114,57 @@ struct NavigationRecorderTests {
     #expect(source.contains("store.execute(.push(page(3))) == .success"))
   }
 
+  @Test func routesOfModalsAndFlowsAreWrittenByTheirSource() {
+    let (modals, flow) = (ModalStore<Int>(), FlowStore<Int>())
+    let ofModals = NavigationRecorder(modals) { "page(\($0))" }
+    let ofFlow = NavigationRecorder(flow) { "page(\($0))" }
+    modals.send(.present(1))
+    flow.send(.push(2))
+    #expect(ofModals.statements.first == "#expect(store.send(.present(page(1), style: .sheet)).isSuccess)")
+    #expect(ofFlow.statements.first == "#expect(store.send(.push(page(2))).isSuccess)")
+  }
+
+  @Test func testOfAnEmptyFlowDoesNotThrow() {
+    #expect(
+      NavigationRecorder(FlowStore<Int>()).swiftTest(named: "empty") == """
+        @Test func empty() {
+          let store = FlowTestStore<Int>()
+          store.finish()
+        }
+
+        """)
+  }
+
+  @Test func batchIsRecordedWithoutAnOptionThatItDidNotHave() {
+    let store = NavigationStore<Int>()
+    let recorder = NavigationRecorder(store)
+    store.executeBatch([.push(1)])
+    #expect(recorder.statements.first == "#expect(store.executeBatch([.push(1)]).results == [.success])")
+  }
+
+  @Test func callsOfTheStoresOfAFlowNameTheirStore() throws {
+    let flow = try FlowStore<Int>([.sheet(1)])
+    flow.send(.presentSheet(2))
+    let recorder = NavigationRecorder(flow)
+    flow.modalStore.dismiss(flow.queue[0].id)
+    flow.navigationStore.executeBatch([.pop])
+    flow.navigationStore.executeTransaction([.pop])
+    #expect(
+      recorder.statements == [
+        "store.send(.presentSheet(2))",
+        "#expect(store.store.modalStore.dismiss(store.store.modalStore.queue[0].id).isSuccess)",
+        "#expect(store.store.navigationStore.executeBatch([.pop]).results == [.emptyStack])",
+        "#expect(store.store.navigationStore.executeTransaction([.pop]).results == [.emptyStack])",
+      ])
+  }
+
+  @Test func restoredCoverIsRecordedAsACover() throws {
+    let flow = FlowStore<Int>()
+    let recorder = NavigationRecorder(flow)
+    try NavigationSnapshot<Int, Int>(path: [], modals: [.init(3, style: .fullScreenCover)]).restore(to: flow)
+    #expect(recorder.statements.first == "#expect(store.send(.reset([.cover(3)])).isSuccess)")
+  }
+
   enum Value: Hashable {
     case map([String: Int])
     case number(Double)

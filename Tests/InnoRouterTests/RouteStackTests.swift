@@ -1,3 +1,4 @@
+import FoundationEssentials
 import InnoRouter
 import Testing
 
@@ -41,6 +42,13 @@ struct RouteStackTests {
     case .failure(let violation):
       #expect(violation == testCase.violation)
     }
+  }
+
+  @Test func stackIsEncodedAsItsPath() throws {
+    let data = try JSONEncoder().encode(RouteStack([1, 2]))
+    #expect(String(decoding: data, as: UTF8.self) == "[1,2]")
+    let decoded = try JSONDecoder().decode(RouteStack<Int>.self, from: data)
+    #expect(decoded.path == [1, 2])
   }
 
   @MainActor

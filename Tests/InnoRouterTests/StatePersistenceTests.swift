@@ -145,6 +145,20 @@ struct StatePersistenceTests {
       error?.description.hasPrefix("the saved state cannot be read: 'state.modals[0].style' does not fit: ") == true)
   }
 
+  @Test func stateThatJSONCannotHoldIsNotWritten() {
+    let error = #expect(throws: StatePersistenceError.self) { try persistence.encode([Double.nan]) }
+    // The rest of the text comes from Foundation's encoder.
+    #expect(error?.description.hasPrefix("the state cannot be written: ") == true)
+  }
+
+  @Test(arguments: [
+    (StatePersistenceError.tooLarge(limit: 5), "the saved state is longer than 5 bytes"),
+    (.version(found: 2, expected: 1), "the saved state has version 2, not 1"),
+  ])
+  func errorIsDescribed(_ error: StatePersistenceError, description: String) {
+    #expect(error.description == description)
+  }
+
   @Test func validatorRefusesASavedStack() throws {
     let store = try NavigationStore<Page>([.list], validator: .rooted(at: .list))
     let data = try persistence.data(of: NavigationStore<Page>([.detail(userID: 1)]))

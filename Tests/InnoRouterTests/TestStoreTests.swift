@@ -121,6 +121,32 @@ struct TestStoreTests {
     #expect(flow.unassertedEvents.isEmpty)
   }
 
+  @Test func eachKindOfStoreCanIgnoreEvents() throws {
+    let flow = try FlowTestStore<Int>([.push(1)], exhaustivity: .off)
+    flow.send(.pop)
+    flow.finish()
+    let modals = ModalTestStore<Int>(exhaustivity: .off)
+    for route in 1...2 { modals.send(.present(route)) }
+    modals.receiveQueued(2)
+    modals.finish()
+  }
+
+  @Test func unassertedEventsFailWhereTheStoreIsFinishedOrElseWhereItWasMade() {
+    withKnownIssue {
+      let store = NavigationTestStore<Int>([1], line: 3)
+      store.send(.back)
+    } matching: { issue in
+      issue.sourceLocation?.line == 3
+    }
+    let store = NavigationTestStore<Int>(line: 3)
+    store.send(.go(1))
+    withKnownIssue {
+      store.finish(line: 7)
+    } matching: { issue in
+      issue.sourceLocation?.line == 7
+    }
+  }
+
   @Test func anotherIntentOrChangeOfTheMiddlewaresFails() {
     let flow = FlowTestStore<Int>()
     flow.send(.pop)

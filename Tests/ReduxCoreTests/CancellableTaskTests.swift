@@ -328,9 +328,11 @@ import Testing
     @Test func errorOfATaskIsReported() async {
       struct Broken: Error {}
       let warnings = Log<String>()
+      let manager = TaskCancellationManager()
       await collectWarnings(in: warnings) {
-        await TaskCancellationManager().run(key: "load") { throw Broken() }
+        await manager.run(key: "load") { throw Broken() }
       }
+      #expect(manager.count == 0)
       #expect(warnings.elements.count == 1)
       #expect(warnings.elements.first?.contains("“load” failed: Broken()") == true)
     }

@@ -81,6 +81,15 @@
       #expect(warnings.elements.count == 1)
     }
 
+    @Test func actionThatIsDispatchedAgainIsNotTheOldest() async {
+      await detect { detector in
+        for _ in 0..<19 { _ = detector.record(.step(0), after: nil) }
+        for step in 1...63 { _ = detector.record(.step(step), after: nil) }
+        for step in [0, 64, 0] { _ = detector.record(.step(step), after: nil) }
+      }
+      #expect(warnings.elements.count == 1)
+    }
+
     @Test func cycleIsReportedAgainAfterAQuietWindow() async {
       await detect { detector in
         for _ in 0..<100 { _ = detector.record(.ping, after: nil) }
@@ -124,12 +133,37 @@
       #expect(warnings.elements.count == 1)
     }
 
+    @Test func chainIsReportedAgainAfterAPause() async {
+      await detect(frequency: 0, depth: 2) { detector in
+        var chain = detector.record(.ping, after: nil)
+        for _ in 0..<2 {
+          for _ in 0..<3 { chain = detector.record(.pong, after: chain) }
+          await clock.advance(by: .seconds(2))
+        }
+      }
+      #expect(warnings.elements.count == 2)
+    }
+
+    @Test func warningNamesTheLastThirtyTwoActionsOfAChainWithoutACycle() async {
+      await detect(frequency: 0, depth: 50) { detector in
+        var chain = detector.record(.ping, after: nil)
+        for number in 2...51 { chain = detector.record(number <= 20 ? .ping : .pong, after: chain) }
+      }
+      let names = (["ping"] + Array(repeating: "pong", count: 31)).joined(separator: " → ")
+      #expect(warnings.elements.count == 1)
+      #expect(warnings.elements.first?.contains("dispatches: \(names). Make sure") == true)
+    }
+
     @Test func zeroTurnsAWarningOff() async {
       await detect(frequency: 0, depth: 0) { detector in
         var chain = detector.record(.ping, after: nil)
         for _ in 0..<200 { chain = detector.record(.ping, after: chain) }
       }
       #expect(warnings.elements == [])
+      await detect(depth: 0) { detector in
+        for _ in 0..<21 { _ = detector.record(.ping, after: nil) }
+      }
+      #expect(warnings.elements.count == 1)
     }
 
     /// Frequency and depth find the same cycle.

@@ -136,8 +136,8 @@ import Testing
   }
 
   @Test func dispatchAsyncWithoutMiddlewareReturns() async {
-    let store = ObservableStore(reducer: NumbersReducer())
+    let store = ObservableStore(reducer: NumbersReducer(), initialState: NumbersState(numbers: [7]))
     await store.dispatchAsync(.append(1))
-    #expect(store.state.numbers == [1])
+    #expect(store.state.numbers == [7, 1])
   }
 }

@@ -78,11 +78,43 @@ import Testing
     await withKnownIssue {
       let harness = MiddlewareHarness(Saving())
       harness.process(.start)
+      harness.process(.append(1))
       await harness.finish(timeout: .milliseconds(1))
       harness.cancel()
     } matching: {
-      $0.comments.contains { $0.rawValue.contains("Still running, for the actions:\n\nNumbersAction.start") }
+      $0.comments.contains {
+        $0.rawValue.contains("Still running, for the actions:\n\nNumbersAction.start\nNumbersAction.append(1)")
+      }
     }
+  }
+
+  @Test func finishReportsEveryUnreceivedActionAndTheRunningCallWhereItIsCalled() async {
+    let gate = Gate()
+    let harness = MiddlewareHarness(
+      NumbersMiddleware { _, state, dispatch in
+        for number in state.numbers { await dispatch(.append(number)) }
+        await gate.pass()
+      })
+    harness.process(.start, state: NumbersState(numbers: [1, 2]))
+    await gate.waitForArrivals(1)
+    let issues = Log<String>()
+    let line = #line + 2
+    await withKnownIssue {
+      await harness.finish(timeout: .milliseconds(1))
+    } matching: { issue in
+      issues.add(issue.comments.map(\.rawValue).joined())
+      return issue.sourceLocation?.line == line
+    }
+    #expect(issues.elements.count == 2)
+    #expect(issues.elements.first?.contains("\n\nNumbersAction.append(1)\nNumbersAction.append(2)") == true)
+    #expect(issues.elements.last?.contains("Still running, for the actions:\n\nNumbersAction.start") == true)
+    gate.open()
+  }
+
+  @Test func recorderKeepsTheOrderOfTheDispatches() async {
+    let recorder = DispatchRecorder<NumbersAction>()
+    for number in [2, 1] { await recorder.dispatch(.append(number)) }
+    #expect(recorder.actions == [.append(2), .append(1)])
   }
 
   @Test func unreceivedActionsFailTheTestOnce() async {
@@ -128,8 +160,10 @@ import Testing
   @Test func cancelledCallDispatchesNothing() async {
     let harness = MiddlewareHarness(Saving())
     harness.process(.start)
-    await harness.clock.waitForSleepers(atLeast: 1)
+    harness.process(.start)
+    await harness.clock.waitForSleepers(atLeast: 2)
     harness.cancel()
+    #expect(harness.clock.sleeperCount == 0)
     await harness.finish()
   }
 
@@ -158,20 +192,25 @@ import Testing
   }
 
   @Test func unexpectedOrMissingActionFailsTheTest() async {
+    var line = #line + 5
     await withKnownIssue {
       let harness = MiddlewareHarness(Saving())
       harness.process(.start)
       await harness.advance(by: .seconds(1), onceSleepsReach: 1)
       await harness.receive(.append(1))
       await harness.finish()
-    } matching: {
-      $0.comments.contains { $0.rawValue.contains("dispatched another action") }
+    } matching: { [line] in
+      let text = $0.comments.map(\.rawValue).joined()
+      return text.contains("dispatched another action") && text.contains("- NumbersAction.append(1)")
+        && text.contains("+ NumbersAction.other") && $0.sourceLocation?.line == line
     }
+    line = #line + 3
     await withKnownIssue {
       let harness = MiddlewareHarness(Saving())
       await harness.receive(.other, timeout: .milliseconds(1))
-    } matching: {
+    } matching: { [line] in
       $0.comments.contains { $0.rawValue.contains("No action was dispatched in time") }
+        && $0.sourceLocation?.line == line
     }
   }
 }

@@ -186,17 +186,22 @@ import Testing
       for number in numbers {
         NumbersMiddleware { action, _, dispatch in if action == .start { await dispatch(.append(number)) } }
       }
+      if isSecond {
+        NumbersMiddleware { action, _, dispatch in if action == .start { await dispatch(.append(5)) } }
+      } else {
+        NumbersMiddleware { action, _, dispatch in if action == .start { await dispatch(.append(6)) } }
+      }
     }
     let dispatched = Log<NumbersAction>()
     for element in middleware(true, [3, 4]) {
       await element.process(action: .start, state: NumbersState()) { dispatched.add($0) }
     }
-    #expect(dispatched.elements == [.append(1), .append(2), .append(3), .append(4)])
+    #expect(dispatched.elements == (1...5).map { NumbersAction.append($0) })
     let all = middleware(false, [3])
-    #expect(all.count == 2)
+    #expect(all.count == 3)
     let store = ObservableStore(reducer: NumbersReducer(), middleware: all)
     await store.dispatchAsync(.start)
-    #expect(store.state.numbers.sorted() == [1, 3])
+    #expect(store.state.numbers.sorted() == [1, 3, 6])
   }
 }
 

@@ -36,6 +36,7 @@ import Testing
     let map = Door.Map(\.phase) { From(.open) {} }
     let report = map.validationReport(expectedTriggers: [.locked: [.action(.open)], .closed: [.action(.open)]])
     #expect(report.missingTriggers.map(\.phase) == [.closed, .locked])
+    #expect(!report.isValid)
   }
 
   @Test func completeMapIsValid() {

@@ -131,6 +131,25 @@ import Testing
     #expect(map.sources == (lockable ? [.closed, .locked, .open] : [.closed, .locked]))
   }
 
+  @Test(arguments: [true, false]) func buildersTakeAlternatives(lockable: Bool) {
+    let map = Door.Map(\.phase) {
+      if lockable {
+        From(.closed) {
+        }
+      } else {
+        From(.open) {
+        }
+      }
+      From(.locked) {
+        if lockable {
+          On(.open, to: .open)
+        }
+      }
+    }
+    #expect(map.sources == [lockable ? .closed : .open, .locked])
+    #expect(Door.run([.open], through: map, from: .locked).phase == (lockable ? .open : .locked))
+  }
+
   @Test func computedPhaseWorksLikeAStoredOne() {
     struct Boxed: Equatable, Sendable {
       var raw = Door.Phase.closed.rawValue
@@ -156,5 +175,7 @@ import Testing
     var state = Door.State()
     #expect(!reducer.reduce(into: &state, action: .open).isNone)
     #expect(Door.reducer.phaseMap(map).reduce(into: &state, action: .open).isNone)
+    let validating = reducer.validatePhaseTransitions(tracking: \.phase, through: [:])
+    #expect(!validating.reduce(into: &state, action: .open).isNone)
   }
 }

@@ -33,6 +33,7 @@ import Testing
     let one: Graph = [.closed: []]
     let other: Graph = [.open: []]
     #expect(one != other)
+    #expect(Graph.linear(.closed, .open) != Graph.linear(.open, .closed))
   }
 
   @Test func linearGraphLeadsFromEachToTheNext() {
@@ -81,6 +82,9 @@ import Testing
     let report = graph.validationReport(allPhases: [.open], root: .closed)
     #expect(
       report.issues == [.rootNotDeclared(.closed), .unknownSuccessor(from: .open, to: .locked)])
+    #expect(
+      Graph.linear(.open).validationReport(allPhases: [.open], root: .closed, terminalPhases: [.open]).issues
+        == [.missingRoot(.closed), .rootNotDeclared(.closed)])
   }
 
   @Test func issuesAreListedByKind() {
@@ -146,6 +150,12 @@ import Testing
         """)
   }
 
+  @Test func mermaidStartsAndEndsAtARootThatIsTerminal() {
+    #expect(
+      Graph.linear(.open).mermaid(root: .open, terminalPhases: [.open])
+        == "stateDiagram-v2\n  state \"open\" as s0\n  [*] --> s0\n  s0 --> [*]\n")
+  }
+
   @Test func mermaidHasNoArrowToARootThatIsNotInTheGraph() {
     #expect(Graph.linear(.open).mermaid(root: .closed) == "stateDiagram-v2\n  state \"open\" as s0\n")
   }
@@ -162,6 +172,12 @@ import Testing
         }
 
         """)
+  }
+
+  @Test func dotShowsARootThatIsTerminalAsBoth() {
+    #expect(
+      Graph.linear(.open).dot(root: .open, terminalPhases: [.open])
+        == "digraph phases {\n  s0 [label=\"open\", style=bold, peripheries=2];\n}\n")
   }
 
   @Test func arrowsShowTheirTransitionLabels() {

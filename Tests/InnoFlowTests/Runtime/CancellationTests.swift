@@ -23,18 +23,54 @@ struct CancellationTests {
     #expect(store.isIdle)
   }
 
+  /// In every spelling of the id.
+  @Test(arguments: 0..<4, [true, false])
+  func olderRunIsReplacedOnRequestOnlyAndCancelledByItsID(spelling: Int, cancelInFlight: Bool) {
+    let run = EffectTask<String>.afterGate(gate, "done")
+    let (effect, cancel): (EffectTask<String>, EffectTask<String>) =
+      switch spelling {
+      case 0: (run.cancellable("x", cancelInFlight: cancelInFlight), .cancel("x"))
+      case 1: (run.cancellable(EffectID("x"), cancelInFlight: cancelInFlight), .cancel(EffectID("x")))
+      case 2: (run.cancellable(id: "x", cancelInFlight: cancelInFlight), .cancel(id: "x"))
+      default: (run.cancellable(id: EffectID("x"), cancelInFlight: cancelInFlight), .cancel(id: EffectID("x")))
+      }
+    let store = Store(reducer: Trace(["A": effect, "cancel": cancel]))
+    let older = store.send("A")
+    let newer = store.send("A")
+    #expect(older.isFinished == cancelInFlight)
+    store.send("cancel")
+    #expect(newer.isFinished)
+    #expect(store.isIdle)
+  }
+
+  @Test func cancelInFlightAroundNoEffectCancelsTheOlderRun() {
+    let store = Store(
+      reducer: Trace([
+        "A": EffectTask.afterGate(gate, "done").cancellable("x"), "none": EffectTask<String>.none.cancellable("x"),
+        "replace": EffectTask<String>.none.cancellable("x", cancelInFlight: true),
+      ]))
+    let handle = store.send("A")
+    store.send("none")
+    #expect(!handle.isFinished)
+    store.send("replace")
+    #expect(handle.isFinished)
+    #expect(store.isIdle)
+  }
+
   @Test func lateActionOfACancelledRunIsDroppedAndCounted() async {
     let stubborn = Gate(ignoresCancellation: true)
-    let drops = Recorder<DropReason>()
+    let drops = Recorder<String>()
     let store = Store(
       reducer: Trace(["A": EffectTask.afterGate(stubborn, "late").cancellable("x")]), initialState: .init(),
-      instrumentation: .sink { if case .actionDropped(let drop) = $0 { drops.record(drop.reason) } })
+      instrumentation: .sink {
+        if case .actionDropped(let drop) = $0 { drops.record("\(drop.action ?? "-") \(drop.reason)") }
+      })
     store.send("A")
     await stubborn.waitForArrivals(1)
     store.cancelEffects(identifiedBy: "x")
     stubborn.open()
     await drops.wait { !$0.isEmpty }
-    #expect(drops.elements == [.cancellationBoundary])
+    #expect(drops.elements == ["late cancellationBoundary"])
     #expect(store.names == ["A"])
   }
 
@@ -202,6 +238,14 @@ struct CancellationTests {
     #expect(store.isIdle)
   }
 
+  @Test func idIsDescribedByItsRawValue() {
+    enum ID: Hashable { case load }
+    #expect(AnyEffectID("load").description == "load")
+    #expect(AnyEffectID(7).description == "7")
+    #expect(AnyEffectID(ID.load).description == "load")
+    #expect(AnyEffectID(ID.load).rawValue as? ID == .load)
+  }
+
   @Test func idsWithEqualRawValuesAreEqualHoweverTheyAreWritten() async {
     enum ID: Hashable { case load }
     #expect(AnyEffectID("load") == EffectID("load").erased)
@@ -210,6 +254,8 @@ struct CancellationTests {
     #expect(AnyEffectID(1) != AnyEffectID(UInt8(1)))
     // As an `AnyHashable` they would be equal.
     #expect(AnyEffectID(UInt32(1)) != AnyEffectID(Int32(1)))
+    #expect(AnyEffectID(Int8?.none) != AnyEffectID(UInt8?.none))
+    #expect(AnyEffectID(Int8?.some(1)) != AnyEffectID(Int8(1)))
     #expect(AnyEffectID(EffectID(1)) == AnyEffectID(1))
     #expect(AnyEffectID("load" as StaticEffectID) == AnyEffectID("load"))
     #expect(AnyEffectID(AnyEffectID(ID.load)) == EffectID(ID.load).erased)

@@ -331,7 +331,8 @@ struct ChildEffectIDTests {
     store.send(.load)
     store.send(.hall(.load))
     store.send(.room(id: 2, action: .lamp(.load)))
-    #expect(children == [nil, "hall", "room[2].lamp"])
+    store.send(.mode(.load))
+    #expect(children == [nil, "hall", "room[2].lamp", "mode.home"])
     store.cancelAllEffects()
   }
 

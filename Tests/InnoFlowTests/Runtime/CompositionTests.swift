@@ -66,14 +66,15 @@ struct CompositionTests {
   }
 
   @Test func missingChildStateIsCountedAndIgnored() {
-    var drops: [DropReason] = []
+    var drops: [StoreInstrumentation<Family.Action>.Drop] = []
     let store = Store(
       reducer: Family(), initialState: .init(),
       instrumentation: .sink { event in
-        if case .actionDropped(let drop) = event { drops.append(drop.reason) }
+        if case .actionDropped(let drop) = event { drops.append(drop) }
       })
     store.send(.mode(.increment))
-    #expect(drops == [.missingChildState])
+    #expect(drops.map(\.reason) == [.missingChildState])
+    #expect(drops.map(\.action) == [.mode(.increment)])
     #expect(store.seen == 1)
   }
 
@@ -148,6 +149,11 @@ struct CompositionTests {
     #expect(store.state == Array(1...16) + (1...16).map { -$0 })
   }
 
+  @Test func mergeAndConcatenationOfNothingAreNone() {
+    #expect(EffectTask<Int>.merge(.none, .none).isNone)
+    #expect(EffectTask<Int>.concatenate(.none, .none).isNone)
+  }
+
   @Test func animationHintIsReadFromTheEffect() {
     let spring = EffectAnimation("spring", duration: .seconds(1))
     #expect(EffectTask.send(1).animationHint == nil)
@@ -184,6 +190,9 @@ struct CompositionTests {
         CombineReducers {
           Feature(counts: counts)
           Scope(state: \.self, action: CasePath(embed: { $0 }, extract: { $0 }), reducer: Feature(counts: counts))
+          IfCaseLet(
+            state: CasePath<Int, Int>(embed: { $0 }, extract: { $0 }),
+            action: CasePath<Int, Int>(embed: { $0 }, extract: { $0 }), reducer: Feature(counts: counts))
         }
       }
       func reduce(into state: inout Int, action: Int) -> EffectTask<Int> { body.reduce(into: &state, action: action) }
@@ -192,8 +201,8 @@ struct CompositionTests {
     let counts = Counts()
     let store = Store(reducer: Parent(counts: counts), initialState: 0)
     for _ in 0..<100 { store.send(1) }
-    #expect(store.state == 200)
-    #expect(counts.bodies == 2)
+    #expect(store.state == 300)
+    #expect(counts.bodies == 3)
   }
 
   @Test func recursiveFeatureReducesItsNestedChild() {

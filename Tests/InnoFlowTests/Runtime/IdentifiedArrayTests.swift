@@ -3,7 +3,7 @@ import InnoFlowCore
 import Testing
 
 struct IdentifiedArrayTests {
-  struct Item: Identifiable, Equatable, Codable {
+  struct Item: Identifiable, Hashable, Codable {
     let id: Int
     var name = ""
   }
@@ -27,6 +27,10 @@ struct IdentifiedArrayTests {
     items.insert(.init(id: 40), after: 99)
     #expect(items.map(\.id) == [30, 1, 20, 10, 2, 40])
     #expect(items.ids.map { items.index(id: $0) } == [0, 1, 2, 3, 4, 5])
+    #expect(items.insert(.init(id: 1, name: "no"), at: 5) == (false, 1))
+    #expect(items.insert(.init(id: 1, name: "no"), before: 30) == (false, 1))
+    #expect(items.map(\.id) == [30, 1, 20, 10, 2, 40])
+    #expect(items[1].name == "")
   }
 
   @Test func elementsAreChangedAndRemovedByIDAndPosition() {
@@ -40,7 +44,12 @@ struct IdentifiedArrayTests {
     items[id: 4] = Item(id: 4)
     #expect(items.contains(id: 4))
     items.removeAll { $0.id == 2 }
-    #expect(items.map(\.id) == [4])
+    items[id: 99]?.name = "no"
+    items[id: 99] = nil
+    #expect(items.elements == [Item(id: 4)])
+    items.removeAll()
+    #expect(items.isEmpty)
+    #expect(items.ids.isEmpty)
   }
 
   @Test(arguments: 1...4) func removalByAssignmentKeepsTheOrder(id: Int) {
@@ -84,6 +93,16 @@ struct IdentifiedArrayTests {
     #expect(split == 3)
     #expect(items.map(\.id) == [1, 3, 5, 4, 2])
     #expect(items.index(id: 2) == 4)
+  }
+
+  @Test func arraysWithTheSameElementsAreEqualWhateverTheirChanges() {
+    var items: IdentifiedArrayOf<Item> = [.init(id: 1), .init(id: 2), .init(id: 3)]
+    items.remove(id: 3)
+    let others: IdentifiedArrayOf<Item> = [.init(id: 1), .init(id: 2)]
+    #expect(items == others)
+    #expect(items.hashValue == others.hashValue)
+    items[id: 2]?.name = "changed"
+    #expect(items != others)
   }
 
   @Test func arrayIsCodedAsItsElements() throws {

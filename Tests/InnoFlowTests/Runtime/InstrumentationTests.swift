@@ -194,10 +194,14 @@ struct InstrumentationTests {
     let storage = Lines.Storage()
     let logger = Logger(label: "test") { _ in Lines(storage: storage) }
     let store = Store(
-      reducer: Trace(["A": .send("B")]), initialState: .init(),
+      reducer: Trace([
+        "A": .send("B"), "C": EffectTask.merge(.send("D"), .send("E")).cancellable("y"), "D": .cancel("y"),
+      ]), initialState: .init(),
       instrumentation: .log(logger, level: .info, includesPayloads: true))
     store.send("A")
     #expect(storage.lines.withLock { $0.first } == "info An effect emitted B.")
+    store.send("C")
+    #expect(storage.lines.withLock { $0.contains("info Dropped E: cancellationBoundary.") })
   }
 
   @Test(arguments: [(false, "error Run 1 failed: Broken."), (true, #"error Run 1 failed: Broken(token: "secret")."#)])

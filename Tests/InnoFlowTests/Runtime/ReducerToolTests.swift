@@ -110,6 +110,12 @@ struct ReducerToolTests {
     #expect(printed.first?.hasPrefix("received action:\n") == true)
   }
 
+  @Test func reducerThatPrintsItsChangesHasItsEffects() {
+    let store = Store(reducer: Trace(["A": .send("B")]).printChanges { _ in })
+    store.send("A")
+    #expect(store.names == ["A", "B"])
+  }
+
   @Test(arguments: [Logger.Level.error, .notice]) func violationsOfAPhaseMapAreLogged(level: Logger.Level) {
     struct Handler: LogHandler {
       let write: @Sendable (String) -> Void
@@ -221,14 +227,31 @@ struct ReducerToolTests {
       #expect(counts.suffix(2) == [0, 1])
     }
 
-    @Test func cycleThatFollowsOtherRecordedActionsIsReported() {
+    /// Ten are allowed again after the recording.
+    @Test(arguments: [true, false]) func cycleThatFollowsOtherRecordedActionsIsReported(byDepth: Bool) {
+      let storage = LineStorage()
+      let cycle = ActionCycleGuard(depth: byDepth ? 10 : .max, frequency: byDepth ? .max : 10)
+      let actions = Array(0..<75) + Array(repeating: 7, count: 75)
+      var counts: [Int] = []
+      let follow = {
+        for action in actions {
+          cycle.followUp(action, queued: 0)
+          counts.append(storage.lines.count)
+        }
+      }
+      RuntimeWarning.$handler.withValue({ storage.append($0) }, operation: follow)
+      let trigger = byDepth ? "of one action" : "in a second"
+      #expect(storage.lines == ["Actions send each other without end: 7 → 7 (after 10 follow-ups \(trigger))."])
+      #expect(counts.suffix(2) == [0, 1])
+    }
+
+    /// Sixty-four follow-ups are recorded, which must not be those of a burst.
+    @Test(arguments: [63, 64]) func cycleIsRecordedOnlyWhileFewActionsWait(queued: Int) {
       let storage = LineStorage()
       let cycle = ActionCycleGuard(depth: 10, frequency: .max)
-      let actions = Array(0..<75) + Array(repeating: 7, count: 75)
-      let follow = { for action in actions { cycle.followUp(action, queued: 0) } }
-      RuntimeWarning.$handler.withValue({ storage.append($0) }, operation: follow)
-      #expect(
-        storage.lines == ["Actions send each other without end: 7 → 7 (after 10 follow-ups of one action)."])
+      let repeatAction = { for _ in 0..<75 { cycle.followUp(Counter.Action.increment, queued: queued) } }
+      RuntimeWarning.$handler.withValue({ storage.append($0) }, operation: repeatAction)
+      #expect(storage.lines.count == (queued == 63 ? 1 : 0))
     }
 
     @Test func manyActionsSentAtOnceAreNotACycle() {

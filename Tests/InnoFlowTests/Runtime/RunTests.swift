@@ -94,14 +94,20 @@ struct RunTests {
     var failures = 0
     var outcomes: [StoreInstrumentation<String>.RunOutcome] = []
     let store = Store(
-      reducer: Trace(["A": .run { _ in throw Broken() }, "B": .run { _ in throw CancellationError() }]),
-      initialState: .init(),
+      reducer: Trace([
+        "A": .run { _ in throw Broken() }, "B": .run { _ in throw CancellationError() },
+        "C": .run { _ in
+          throw CancellationError()
+        } catch: { _, _ in
+        },
+      ]), initialState: .init(),
       instrumentation: .sink(
         { if case .runFinished(_, let outcome) = $0 { outcomes.append(outcome) } }, runFailed: { _ in failures += 1 }))
     await store.send("A").finish()
     await store.send("B").finish()
+    await store.send("C").finish()
     #expect(failures == 1)
-    #expect(outcomes == [.failed, .cancelled])
+    #expect(outcomes == [.failed, .cancelled, .cancelled])
   }
 
   /// Opens a gate when the run has released it.
@@ -164,6 +170,45 @@ struct RunTests {
     let store = Store(reducer: Trace(["A": .run(numbers) { $0.isMultiple(of: 2) ? "\($0)" : nil }]))
     await store.send("A").finish()
     #expect(store.names == ["A", "2", "4"])
+  }
+
+  @Test func sequenceWhoseTransformFailsEndsItsRun() async {
+    struct Broken: Error {}
+    var failures = 0
+    let (numbers, continuation) = AsyncStream.makeStream(of: Int.self)
+    for number in 1...3 { continuation.yield(number) }
+    continuation.finish()
+    let effect = EffectTask<String>.run(numbers) { number in
+      if number == 2 { throw Broken() }
+      return "\(number)"
+    }
+    let store = Store(
+      reducer: Trace(["A": effect]), initialState: .init(),
+      instrumentation: .sink({ _ in }, runFailed: { _ in failures += 1 }))
+    await store.send("A").finish()
+    #expect(store.names == ["A", "1"])
+    #expect(failures == 1)
+  }
+
+  @Test func contextOfACancelledRunSaysSo() async {
+    let stubborn = Gate(ignoresCancellation: true)
+    let seen = Recorder<[Bool]>()
+    let store = Store(
+      reducer: Trace([
+        "A": .run { _, context in
+          let before = context.isCancellationRequested()
+          await stubborn.pass()
+          var hasThrown = false
+          do { try await context.checkCancellation() } catch { hasThrown = true }
+          await seen.record([before, context.isCancellationRequested(), hasThrown])
+        }
+      ]))
+    let handle = store.send("A")
+    await stubborn.waitForArrivals(1)
+    handle.cancel()
+    stubborn.open()
+    await seen.wait { !$0.isEmpty }
+    #expect(seen.elements == [[false, true, true]])
   }
 
   @Test func runThatDoesNotReturnDoesNotKeepItsStoreAlive() async {

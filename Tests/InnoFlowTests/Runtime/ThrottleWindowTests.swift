@@ -83,14 +83,16 @@ struct ThrottleWindowTests {
     #expect(store.state == ["!2"])
   }
 
-  @Test(arguments: ["t", "outer", "outermost"]) func cancellingByIDClosesTheWindowOfAFinishedEffect(id: String) {
+  @Test(arguments: ["t", "outer", "outermost"]) func cancellingByIDClosesTheWindowOfAFinishedEffect(id: String) async {
     let store = store { name in
       EffectTask.send("!\(name)").throttle("t", for: .seconds(1)).cancellable("outer").cancellable("outermost")
     }
     store.send("1")
     store.send("dropped")
+    await clock.waitForSleepers(atLeast: 1)
     store.cancelEffects(identifiedBy: EffectID(id))
     #expect(store.isIdle)
+    #expect(clock.sleeperCount == 0)
     store.send("2")
     #expect(store.state == ["!1", "!2"])
   }
@@ -293,14 +295,14 @@ struct ThrottleWindowTests {
     #expect(store.isIdle)
   }
 
-  @Test(arguments: [Duration.zero, .seconds(1)]) func debounceKeepsTheSecondOfTwoActionsAtOneInstant(
+  @Test(arguments: [Duration.zero, .seconds(1), .seconds(-1)]) func debounceKeepsTheSecondOfTwoActionsAtOneInstant(
     interval: Duration
   ) async {
     let store = store { EffectTask.send("!\($0)").debounce("d", for: interval) }
     let first = store.send("1")
     let second = store.send("2")
     #expect(first.isFinished)
-    await clock.advance(by: interval)
+    await clock.advance(by: max(.zero, interval))
     await second.finish()
     #expect(store.state == ["!2"])
   }

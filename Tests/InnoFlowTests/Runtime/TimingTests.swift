@@ -12,11 +12,15 @@ struct TimingTests {
     Store(reducer: .noting(effect), initialState: [], clock: .manual(clock))
   }
 
-  @Test(arguments: [true, false]) func debounceStartsTheLastEffectAfterThePause(isLabelled: Bool) async {
+  @Test(arguments: 0..<4) func debounceStartsTheLastEffectAfterThePause(spelling: Int) async {
     let store = store { name in
       let send = EffectTask.send("!\(name)")
-      return isLabelled
-        ? send.debounce(id: EffectID("d"), for: .seconds(1)) : send.debounce("d", for: .seconds(1))
+      return switch spelling {
+      case 0: send.debounce("d", for: .seconds(1))
+      case 1: send.debounce(EffectID("d"), for: .seconds(1))
+      case 2: send.debounce(id: "d", for: .seconds(1))
+      default: send.debounce(id: EffectID("d"), for: .seconds(1))
+      }
     }
     let first = store.send("1")
     await clock.advance(by: .milliseconds(600))
@@ -60,6 +64,22 @@ struct TimingTests {
     await clock.advance(by: .seconds(1))
     await fourth.finish()
     #expect(store.state == expected)
+  }
+
+  @Test(arguments: 0..<4) func throttleLeadsOnlyUnlessItIsAskedOtherwise(spelling: Int) {
+    let store = store { name in
+      let send = EffectTask.send("!\(name)")
+      return switch spelling {
+      case 0: send.throttle("t", for: .seconds(1))
+      case 1: send.throttle(EffectID("t"), for: .seconds(1))
+      case 2: send.throttle(id: "t", for: .seconds(1))
+      default: send.throttle(id: EffectID("t"), for: .seconds(1))
+      }
+    }
+    store.send("1")
+    #expect(store.send("2").isFinished)
+    #expect(store.state == ["!1"])
+    store.cancelAllEffects()
   }
 
   @Test(arguments: [true, false]) func throttleWithALabelHasTheEdgesThatItAsksFor(isLiteral: Bool) async {
@@ -135,11 +155,35 @@ struct TimingTests {
   @Test func cancellingTheIDDropsADelayedEffect() async {
     let store = store { EffectTask.send("!\($0)").debounce(id: "d", for: .seconds(1)) }
     let handle = store.send("1")
+    await clock.waitForSleepers(atLeast: 1)
     store.cancelEffects(identifiedBy: "d")
     #expect(handle.isFinished)
+    #expect(clock.sleeperCount == 0)
     await clock.advance(by: .seconds(2))
     #expect(store.state == [])
     #expect(store.isIdle)
+  }
+
+  @Test(arguments: 0..<3) func storeHasTheClockAndTheInstrumentationThatItIsMadeWith(way: Int) async {
+    let reducer = Trace(["A": EffectTask.send("B").debounce("d", for: .seconds(1))])
+    let emitted = Recorder<String>()
+    let instrumentation = StoreInstrumentation<String>.sink {
+      if case .actionEmitted(let action) = $0 { emitted.record(action) }
+    }
+    let manual = StoreClock.manual(clock)
+    let store: Store<Trace> =
+      switch way {
+      case 0: Store(reducer: reducer, clock: manual, instrumentation: instrumentation)
+      case 1: .preview(reducer: reducer, clock: manual, instrumentation: instrumentation)
+      default:
+        .preview(
+          reducer: reducer, initialState: .init(names: ["first"]), clock: manual, instrumentation: instrumentation)
+      }
+    let handle = store.send("A")
+    await clock.advance(by: .seconds(1), onceSleepersReach: 1)
+    await handle.finish()
+    #expect(emitted.elements == ["B"])
+    #expect(store.names == (way == 2 ? ["first", "A", "B"] : ["A", "B"]))
   }
 
   @Test func debounceKeepsAConcatenationSequential() async {

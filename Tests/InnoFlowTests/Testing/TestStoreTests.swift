@@ -14,6 +14,17 @@ struct TestStoreTests {
     await store.finish()
   }
 
+  @Test func storeWithADefaultStateReportsToItsInstrumentation() async {
+    let emitted = Recorder<String>()
+    let store = TestStore(
+      reducer: Trace(["A": .send("B")]),
+      instrumentation: .sink { if case .actionEmitted(let action) = $0 { emitted.record(action) } })
+    store.exhaustivity = .off
+    await store.send("A")
+    await store.finish()
+    #expect(emitted.elements == ["B"])
+  }
+
   @Test func wrongOrMissingAssertionFailsWithADifference() async {
     let store = TestStore(reducer: Counter())
     await withKnownIssue {

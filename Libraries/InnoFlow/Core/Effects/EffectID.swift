@@ -143,7 +143,8 @@ public struct AnyEffectID: Hashable, EffectIdentifier, CustomStringConvertible {
   }
 
   private static func isEqual<Value: Hashable>(_ left: Value, _ right: any Hashable) -> Bool {
-    (right as? Value) == left
+    // Not by the cast alone: an optional of any type can be cast to another one, and a value to an optional.
+    type(of: right) == Value.self && (right as? Value) == left
   }
 }
 
