@@ -97,6 +97,14 @@ import Testing
     #expect(echo["X-Client"] == "mine")
   }
 
+  @Test(arguments: [HeaderPolicy.appDefault, .external, .custom])
+  func headersOfTheEnvironmentAreSentWithEveryPolicy(policy: HeaderPolicy) async throws {
+    let echo = try await withTransport(in: testEnvironment(server.baseURL) { $0.headers = ["X-A": "1"] }) {
+      try await $0.send(AnyRequest<Echo>(path: "/echo", headerPolicy: policy))
+    }
+    #expect(echo["X-A"] == "1")
+  }
+
   /// Names that differ only in case are one header: the value of the last name in alphabetical order is sent.
   @Test func headersWithOneNameHaveOneOrder() async throws {
     let names = ["X-A", "X-B", "X-C", "X-D", "X-E"]
@@ -131,6 +139,9 @@ import Testing
     #expect(environment.maximumAttempts == 3)
     #expect(environment.maximumRetryAfter == .seconds(10))
     #expect(environment.maximumBodySize == 5 << 20)
+    #expect(environment.name == "production")
+    #expect(environment.userAgent == "InnoSample/1")
+    #expect(environment.acceptLanguage == "en")
     #expect(!environment.connection.keepsCookies)
     #expect(environment.connection.proxy == .environment)
     #expect(environment.connection.authorities == .system)
@@ -239,6 +250,33 @@ import Testing
     await transport.shutdown()
   }
 
+  @Test func progressAndEventsOfARequestThatFailsEnd() async throws {
+    let lines = Recorder<String?>()
+    let reasons = Recorder<String>()
+    let transport = try transport(.notFound) {
+      $0.reportProgress = { lines.record($0) }
+      $0.observe = { event in
+        if case .failed(let reason) = event.kind { reasons.record(reason) }
+      }
+    }
+    #expect(await CoreNetworkTests.failure(of: AnyRequest<Data>(path: "/users"), on: transport) != nil)
+    #expect(lines.values == ["Waiting for GET http://server.test/users…", nil])
+    #expect(reasons.values == ["not found (404)"])
+    await transport.shutdown()
+  }
+
+  @Test(arguments: [(nil, 10, 10), (5, 10, 5), (20, 10, 10)] as [(Int?, Int, Int)])
+  func connectTimeoutIsWithinThatOfTheRequest(total: Int?, connect: Int, expected: Int) async throws {
+    let engine = ScriptedEngine { _, _ in .success(EngineResponse(head: ResponseHead(status: .ok))) }
+    var environment = try testEnvironment("http://server.test", timeout: total.map { .seconds($0) })
+    environment.connectTimeout = .seconds(connect)
+    let transport = NetworkFactory.makeTransport(environment: environment, engine: engine)
+    _ = try await transport.send(AnyRequest<Data>(path: "/users"))
+    #expect(engine.requests.first?.timeouts.connect == .seconds(expected))
+    #expect(engine.requests.first?.timeouts.idle == nil)
+    await transport.shutdown()
+  }
+
   @Test func eventsOfARequestArriveInTheirOrder() async throws {
     let events = Recorder<RequestEvent>()
     let transport = try transport(.serviceUnavailable) { $0.observe = { events.record($0) } }
@@ -303,6 +341,25 @@ import Testing
         command, "\(target): 200, 2 bytes in N ms (connected in N ms, first byte in N ms)",
         command, "\(target): 404, 2 bytes in N ms (connection reused, first byte in N ms)",
       ])
+  }
+
+  @Test func trafficStatesTheTimesOfAResponse() async throws {
+    let lines = Recorder<String>()
+    let engine = ScriptedEngine { _, _ in
+      var response = EngineResponse(head: ResponseHead(status: .ok))
+      response.metrics.connect = .microseconds(1_000)
+      response.metrics.firstByte = .microseconds(12_340)
+      response.metrics.total = .microseconds(250_060)
+      return .success(response)
+    }
+    let transport = NetworkFactory.makeTransport(
+      environment: try testEnvironment("http://server.test") { $0.reportTraffic = { lines.record($0) } }, engine: engine
+    )
+    _ = try await transport.send(AnyRequest<Data>(path: "/users"))
+    #expect(
+      lines.values.last
+        == "GET http://server.test/users: 200, 0 bytes in 250.1 ms (connected in 1.0 ms, first byte in 12.3 ms)")
+    await transport.shutdown()
   }
 
   @Test func trafficSaysWhatCameFromTheCache() async throws {

@@ -24,6 +24,7 @@ import Testing
 
   static let checkTheServer = "Check that the server is running and that the URL names its port."
   static let checkTheProxy = "Check the proxy's address and credentials."
+  static let checkTheAPI = "Check that the server provides the API that this app expects."
   static let allowMoreTime = "Check the network connection, or allow more time."
 
   static let cases = [
@@ -56,6 +57,25 @@ import Testing
     Case(
       EngineError(.tooLarge(.body, limit: 0)), .invalidResponse(.tooLarge(limit: 0)), "the body is larger than 0 bytes",
       "Check that the URL is the one of the API."),
+    Case(
+      EngineError(.tooLarge(.head, limit: 1 << 10)), .invalidResponse(.tooLarge(limit: 1 << 10)),
+      "the response head is larger than 1 KiB", "Check that the URL is the one of the API."),
+    Case(
+      EngineError(.malformedBody(.contentCoding), detail: "d"), .invalidResponse(.body),
+      "the body cannot be decompressed (d)", checkTheAPI),
+    Case(
+      EngineError(.malformedBody(.chunking), detail: "d"), .invalidResponse(.body),
+      "the body has a chunk without a valid size (d)", checkTheAPI),
+    Case(
+      EngineError(.malformedResponse, detail: "d"), .invalidResponse(.malformed), "the response is not valid HTTP (d)",
+      "Check the URL of the server."),
+    Case(EngineError(.truncated), .invalidResponse(.truncated), "the response ended early", "Try again."),
+    Case(
+      EngineError(.connectionLost), .cannotReach(.lostConnection),
+      "the server closed the connection without a response", "Check that a web server responds there."),
+    Case(
+      EngineError(.uploadFailed, detail: "d"), .invalidConfiguration, "the body to send could not be read (d)", nil),
+    Case(EngineError(.unavailable, detail: "d"), .unavailable, "the network cannot be used (d)", nil),
     Case(
       EngineError(.other(code: 99), detail: "d"), .cannotReach(.lostConnection), "the transfer failed (d)", nil),
   ]

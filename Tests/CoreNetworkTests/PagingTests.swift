@@ -77,12 +77,14 @@ private struct Quota: Decodable, Sendable {
     let query = PageQuery(number: number, size: 2, names: PageQuery.Names(number: "p", size: "n"))
     let page = Page(items: Array(repeating: 0, count: count), next: isLinked ? [] : nil, total: total)
     #expect(query.next(after: page)?.number == next)
+    #expect(query.next(after: page)?.size == next.map { _ in 2 })
     #expect(query.next(after: page).map { $0.items.map(\.name) } == next.map { _ in ["p", "n"] })
   }
 
   @Test(arguments: [
     ("</users?cursor=a%20b>; rel=next", [URLQueryItem(name: "cursor", value: "a b")]),
     ("<?q=a+b>;rel=next", [URLQueryItem(name: "q", value: "a b")]),
+    ("<?q=a%2Bb>;rel=next", [URLQueryItem(name: "q", value: "a+b")]),
     (
       "<?a,b;c=1> ; title=\"x, <y>; rel=\\\"prev\\\"\" ; REL = \"prefetch NEXT\"",
       [URLQueryItem(name: "a,b;c", value: "1")]

@@ -140,6 +140,12 @@ import Testing
     #expect(try await responses([.standard, .standard], storage: .none) == ["1", "2"])
   }
 
+  @Test(arguments: [true, false]) func responseLargerThanTheStorageIsNotKept(isInMemory: Bool) async throws {
+    let folder = try TemporaryFolder()
+    let storage = isInMemory ? ResponseStorage.memory(size: 10) : .disk(folder: folder.url, size: 10)
+    #expect(try await responses([.standard, .standard], storage: storage) == ["1", "2"])
+  }
+
   @Test func validatedAsksTheServer() async throws {
     #expect(try await responses([.standard, .validated]) == ["1", "1"])
     #expect(server.requests.map { $0["If-None-Match"] } == [nil, "\"a\""])

@@ -23,6 +23,9 @@ import Testing
     Case(
       testDescription: "a total says that this is the end", items: 3...4, total: 4, number: 2, shown: [3, 4],
       hasMore: false, knownTotal: 4),
+    Case(
+      testDescription: "a total says that there is more than a page that is not full", items: 1...1, total: 5,
+      shown: [1], hasMore: true, knownTotal: 5),
     Case(testDescription: "a link says that there is more", items: 1...1, hasNextLink: true, shown: [1], hasMore: true),
     Case(testDescription: "a full page may have another", items: 1...2, shown: [1, 2], hasMore: true),
     Case(testDescription: "a page that is not full is the last", items: 3...3, number: 2, shown: [3], hasMore: false),

@@ -21,6 +21,16 @@ import Testing
     #expect(list.item(id: 3) == nil)
   }
 
+  /// The size of a page is that of what the server sends.
+  @Test func idThatIsTwiceOnAPageIsThereOnce() throws {
+    let first = PagedList(page([1, 1]), of: PageRequest(size: 2))
+    #expect(first.items.map(\.id) == [1])
+    #expect(first.nextPage == PageRequest(number: 2, size: 2))
+    let longer = try #require(first.appending(page([2, 2]), lastPage: page([1, 1])))
+    #expect(longer.items.map(\.id) == [1, 2])
+    #expect(longer.nextPage == PageRequest(number: 3, size: 2))
+  }
+
   @Test(arguments: [(0, 1), (1, 1), (3, 3)])
   func completeListIsOnePage(count: Int, size: Int) {
     let list = PagedList(items: (0..<count).map { Row(id: $0) })

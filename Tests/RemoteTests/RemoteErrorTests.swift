@@ -15,8 +15,11 @@ import Testing
       let error = await error(of: transport)
       #expect(error?.kind == .unreachable)
       #expect(error?.message.contains("/users") == true)
-      #expect(error?.hint != nil)
+      #expect(error?.hint == "Check that the server is running and that the URL names its port.")
       #expect(error?.details != nil)
+      // What is wrong on this side says nothing about the server.
+      await transport.shutdown()
+      #expect(await self.error(of: transport)?.kind == .failed)
     }
   }
 

@@ -47,6 +47,16 @@ import Testing
     await #expect(throws: DomainError(.notFound, message: "no user 9")) { try await repository.fetchUser(id: 9) }
   }
 
+  @Test(arguments: [
+    (UserRemoteModel.Address(city: "Kyoto", street: "S"), UserDetail.Address(street: "S")),
+    (.init(city: "Kyoto", suite: "T"), .init(suite: "T")), (.init(city: "Kyoto", zipcode: "Z"), .init(zipcode: "Z")),
+    (.init(city: "Kyoto", geo: .init(lat: "1")), .init(latitude: "1")),
+    (.init(city: "Kyoto", geo: .init(lng: "2")), .init(longitude: "2")),
+  ])
+  func partOfAnAddressDoesNotNeedTheOthers(sent: UserRemoteModel.Address, address: UserDetail.Address) {
+    #expect(UserRemoteModel(id: 1, name: "A", username: "a", email: "a@x", address: sent).detail.address == address)
+  }
+
   @Test func containerProvidesTheRepository() async throws {
     let repositories: any RepositoryContaining = DataContainer(remoteContainer: StubRemoteContainer())
     #expect(try await repositories.userRepository.fetchUsers().map(\.id) == [1, 2, 3])

@@ -84,6 +84,16 @@ import Testing
           details: "PATCH /posts/3: not found (404)\nbody: {}"))
   }
 
+  @Test func postThatDoesNotExistIsNamed() async {
+    let source = StubPostDataSource(.failure(RemoteError(.notFound, message: "GET")))
+    await #expect(
+      throws: DomainError(
+        .notFound, message: "There is no post 3", hint: "List them to see which ids there are.", details: "GET")
+    ) {
+      try await DefaultPostRepository(remoteDataSource: source).fetchPost(id: 3)
+    }
+  }
+
   @Test(arguments: [
     (PostWrite.create(PostDraft(), authorID: 1, key: "k"), RemoteError(.notFound, message: "POST", hint: "URL")),
     (.delete(id: 3), RemoteError(.conflict, message: "DELETE", hint: "again")),

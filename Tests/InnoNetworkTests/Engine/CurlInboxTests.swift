@@ -28,6 +28,36 @@ struct CurlInboxTests {
     #expect(hours.map { $0.rounded(.up) } == [2, 2, 1, 1, 1])
   }
 
+  private static let work: [@Sendable (inout CurlInbox) -> Bool] = [
+    { $0.cancel(1) }, { $0.resume(1) }, { $0.stop() },
+  ]
+
+  @Test(arguments: work.indices) func loopDoesNotSleepBeforeItHasTakenItsWork(index: Int) {
+    var inbox = CurlInbox()
+    _ = inbox.prepareToSleep(until: nil)
+    let isWoken = Self.work[index](&inbox)
+    let timeout = inbox.prepareToSleep(until: nil)
+    #expect(isWoken && timeout == 0)
+    // It is woken once. Nothing is accepted any more after it was stopped.
+    let isWokenAgain = inbox.cancel(2)
+    #expect(!isWokenAgain)
+    var batch = CurlInbox.Batch()
+    inbox.take(for: &batch)
+    #expect(batch.cancellations == [[1, 2], [2], []][index])
+    #expect(batch.resumptions == (index == 1 ? [1] : []))
+    #expect(batch.isStopping == (index == 2))
+    batch.empty()
+    #expect(batch.isEmpty)
+    let longest = inbox.prepareToSleep(until: nil)
+    #expect(longest == -1)
+  }
+
+  @Test func sleepIsLimitedToWhatTheKernelTakes() {
+    var inbox = CurlInbox()
+    let timeout = inbox.prepareToSleep(until: .now.adding(milliseconds: Int(Int32.max) + Self.hour))
+    #expect(timeout == .max)
+  }
+
   @Test func loopIsWokenForAnEarlierDeadlineOnly() {
     var inbox = CurlInbox()
     let alarm = MonotonicTime.now.adding(milliseconds: Self.hour)

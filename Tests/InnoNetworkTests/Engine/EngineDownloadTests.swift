@@ -176,18 +176,32 @@ import Testing
   }
 
   @Test func anyEngineStreamsAndDownloads() async throws {
-    let engine = Simple(response: EngineResponse(head: ResponseHead(status: .ok), body: Array("abc".utf8)))
+    var metrics = TransferMetrics()
+    metrics.total = .seconds(5)
+    let head = ResponseHead(status: .ok)
+    let engine = Simple(response: EngineResponse(head: head, body: Array("abc".utf8), metrics: metrics))
     let request = PreparedRequest(url: try RequestURL("http://host/"))
     let stream = try await engine.stream(request)
     #expect(try await stream.body.next() == Array("abc".utf8))
     #expect(stream.body.metrics == nil)
     #expect(try await stream.body.next() == nil)
-    #expect(stream.body.metrics != nil)
+    #expect(stream.body.metrics == metrics)
     let directory = TemporaryDirectory()
     let path = "\(directory.path)/file"
     let response = try await engine.download(request, to: DownloadFile(path))
     #expect(response.body.isEmpty)
+    #expect(response.metrics == metrics)
     #expect(try Data(contentsOf: URL(filePath: path)) == Data("abc".utf8))
+  }
+
+  @Test func anyEngineCreatesTheFileForAPartFromItsStart() async throws {
+    let directory = TemporaryDirectory()
+    let path = "\(directory.path)/file"
+    let head = ResponseHead(status: .partialContent, fields: [.contentRange: "bytes 0-2/7"])
+    let engine = Simple(response: EngineResponse(head: head, body: Array("012".utf8)))
+    let request = PreparedRequest(url: try RequestURL("http://host/"), headers: [.range: "bytes=0-2"])
+    _ = try await engine.download(request, to: DownloadFile(path))
+    #expect(try Data(contentsOf: URL(filePath: path)) == Data("012".utf8))
   }
 
   @Test func anyEngineReturnsTheBodiesOfErrorStatuses() async throws {

@@ -93,11 +93,22 @@ import Testing
     #expect(response.head.fields.map(\.name.rawName) == ["X-Final", "Content-Length"])
   }
 
-  @Test func trailersAreNotTakenForFields() async throws {
-    server.route("/", .raw("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nok\r\n0\r\nX-Late: yes\r\n\r\n"))
+  @Test(arguments: [("2\r\nok\r\n", "ok"), ("", "")])
+  func trailersAreNotTakenForFields(chunks: String, body: String) async throws {
+    server.route(
+      "/", .raw("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n\(chunks)0\r\nX-Late: yes\r\n\r\n"))
     let response = try await send(server.request("/"))
     #expect(response.head.fields.map(\.name.rawName) == ["Transfer-Encoding"])
-    #expect(response.body == Array("ok".utf8))
+    #expect(response.body == Array(body.utf8))
+  }
+
+  @Test(arguments: ["HTTP/1.0", "HTTP/1.1"])
+  func metricsStateTheVersionAndAllBytesOfTheResponse(version: String) async throws {
+    let text = "\(version) 200 OK\r\nContent-Length: 2\r\n\r\nok"
+    server.route("/", .raw(text))
+    let metrics = try await send(server.request("/")).metrics
+    #expect(metrics.httpVersion == version)
+    #expect(metrics.receivedBytes == text.utf8.count)
   }
 
   @Test func redirectsAreNotFollowed() async throws {

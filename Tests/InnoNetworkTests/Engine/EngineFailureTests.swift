@@ -156,6 +156,46 @@ import Testing
     #expect(server.requests.isEmpty)
   }
 
+  @Test(arguments: [HTTPRequest.Method.head, .trace])
+  func methodsThatCarryNoBodyAreRefusedWithOneThatIsReadToo(method: HTTPRequest.Method) async throws {
+    var request = try server.request("/", method: method)
+    request.upload = .file(path: "/etc/passwd")
+    // Sent nevertheless, it would wait for the body of the response.
+    request.timeouts.total = .seconds(20)
+    #expect(await reason(of: request) == .invalidRequest("a \(method.rawValue) request must not have a body"))
+  }
+
+  @Test func methodConnectIsRefused() async throws {
+    var request = try server.request("/", method: .connect)
+    request.timeouts.total = .seconds(20)
+    #expect(await reason(of: request) == .invalidRequest("the method CONNECT is not supported"))
+    #expect(server.requests.isEmpty)
+  }
+
+  @Test func headOfExactlyTheLimitPasses() async throws {
+    let head = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n"
+    server.route("/", .raw("\(head)ok"))
+    var request = try server.request("/")
+    request.limits.head = head.utf8.count
+    #expect(try await send(request).body == Array("ok".utf8))
+    request.limits.head -= 1
+    #expect(await reason(of: request) == .tooLarge(.head, limit: head.utf8.count - 1))
+  }
+
+  // The host may have one exchange at a time.
+  @Test func refusedExchangeTakesNoPlaceInTheQueue() async throws {
+    var options = CurlEngineOptions.direct
+    options.connectionsPerHost = 1
+    try await withEngine(options) { engine async throws in
+      var request = try server.request("/echo")
+      request.headers[try #require(HTTPField.Name("Host"))] = "elsewhere"
+      #expect(await reason(of: request, on: engine) == .invalidRequest("the header Host is reserved for the engine"))
+      request.headers = [:]
+      request.timeouts.total = .seconds(20)
+      #expect(try await engine.send(request).head.status == .ok)
+    }
+  }
+
   @Test(arguments: [
     "Host", "Content-Length", "Transfer-Encoding", "Connection", "Proxy-Connection", "Keep-Alive", "Upgrade", "TE",
     "Trailer",

@@ -114,6 +114,9 @@ import Testing
       first.cancel()
       let metrics = try await other.value.get().metrics
       #expect(metrics.connect >= wait)
+      #expect(metrics.nameLookup <= metrics.connect)
+      // There is no TLS.
+      #expect(metrics.secure == .zero)
       #expect(metrics.firstByte >= metrics.connect)
       #expect(metrics.total >= metrics.firstByte)
     }

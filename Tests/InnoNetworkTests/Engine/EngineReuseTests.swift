@@ -63,6 +63,20 @@ import Testing
     }
   }
 
+  @Test func theProxyOfAnotherSchemeDoesNotRemain() async throws {
+    server.route("elsewhere.invalid:443", .response(status: 403, body: Array("no".utf8)))
+    var options = CurlEngineOptions()
+    options.proxies = ProxySettings(https: server.baseURL)
+    try await withEngine(options) { engine async throws in
+      let secure = PreparedRequest(url: try RequestURL("https://elsewhere.invalid/"), timeouts: .unlimited)
+      let plain = PreparedRequest(url: try RequestURL("http://elsewhere.invalid/"), timeouts: .unlimited)
+      for _ in 0..<2 {
+        #expect(await reason(of: plain, on: engine) == .unresolvedHost("elsewhere.invalid"))
+        #expect(await reason(of: secure, on: engine) == .proxyRefused(status: 403))
+      }
+    }
+  }
+
   @Test func theDecodingOfThePreviousExchangeDoesNotRemain() async throws {
     server.route("/coded", .response(headers: [("Content-Encoding", "gzip")], body: gzippedMillionZeros))
     try await withEngine { engine async throws in

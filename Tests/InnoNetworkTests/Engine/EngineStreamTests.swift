@@ -152,6 +152,30 @@ import Testing
     #expect(try await body.next() == nil)
   }
 
+  @Test func aBodyThatIsCancelledAfterItsLastPieceEnds() async throws {
+    server.route("/", .text("all"))
+    try await withEngine { engine async throws in
+      let body = try await engine.stream(request()).body
+      #expect(try await body.next() == Array("all".utf8))
+      #expect(try await body.next() == nil)
+      body.cancel()
+      #expect(try await body.next() == nil)
+      #expect(body.metrics?.receivedBytes ?? 0 > 0)
+    }
+  }
+
+  @Test(arguments: [nil, []] as [[[UInt8]]?])
+  func aBodyOfAPieceAndARestThatIsCancelledAfterItsLastPieceEnds(rest: [[UInt8]]?) async throws {
+    let body = ResponseBody([1], followedBy: rest.map { ResponseBody($0) })
+    #expect(try await body.next() == [1])
+    body.cancel()
+    #expect(try await body.next() == nil)
+  }
+
+  @Test func anEmptyPieceBeforeARestIsLeftOut() async throws {
+    #expect(try await ResponseBody([], followedBy: ResponseBody([[2]])).next() == [2])
+  }
+
   @Test(arguments: [nil, [], [[3]]] as [[[UInt8]]?])
   func aBodyOfAPieceAndARestThatIsCancelledUnreadFails(rest: [[UInt8]]?) async throws {
     let body = ResponseBody([1], followedBy: rest.map { ResponseBody($0) })

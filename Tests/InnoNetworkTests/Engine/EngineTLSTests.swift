@@ -69,6 +69,13 @@ struct EngineTLSTests {
     #expect(try await failure(pinning: ["localhost": [wrong, right]]) == nil)
     #expect(try await failure(pinning: ["localhost": [wrong]]) == .insecure)
     #expect(try await failure(pinning: ["elsewhere": [wrong]]) == nil)
+    // The exchanges of one engine share a handle of libcurl.
+    let pinned = options(.only(file: server.authority)) { $0.tls.pinnedKeys = ["localhost": [wrong]] }
+    try await withEngine(pinned) { engine async throws in
+      #expect(try await engine.send(request(server, host: "127.0.0.1")).head.status == .ok)
+      #expect(try await reason(of: request(server), on: engine) == .insecure)
+      #expect(try await engine.send(request(server, host: "127.0.0.1")).head.status == .ok)
+    }
   }
 
   @Test func aPinDoesNotMakeACertificateTrusted() async throws {

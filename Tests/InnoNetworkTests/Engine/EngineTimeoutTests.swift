@@ -24,11 +24,13 @@ import Testing
     #expect(await reason(of: request) == .timedOut(.idle, after: .seconds(1)))
   }
 
-  @Test func aSilentPortEndsWithTheConnectTimeout() async throws {
+  @Test func aSilentPortEndsWithTheShorterTimeout() async throws {
     let port = try DeadPort(.silent)
     var request = PreparedRequest(url: try RequestURL("http://127.0.0.1:\(port.port)/"))
     request.timeouts = RequestTimeouts(total: .seconds(30), connect: .milliseconds(100))
     #expect(await reason(of: request) == .timedOut(.connect, after: .milliseconds(100)))
+    request.timeouts = RequestTimeouts(total: .milliseconds(100), connect: .seconds(30))
+    #expect(await reason(of: request) == .timedOut(.total, after: .milliseconds(100)))
   }
 
   @Test func aStalledHandshakeEndsWithTheConnectTimeout() async throws {

@@ -27,9 +27,9 @@ import Testing
     for request in server.requests { #expect(request["X-Injected"] == nil, "\(request.headers)") }
   }
 
-  @Test func aHeaderValueWithALineBreakIsRefused() throws {
+  @Test(arguments: ["a\r\nb", "a\rb", "a\nb", "a\0b"]) func aHeaderValueWithALineBreakIsRefused(value: String) {
     #expect(throws: EngineError(.invalidRequest("the header User-Agent contains a line break or a NUL"))) {
-      try HeaderList.check(.userAgent, Array("a\r\nb".utf8))
+      try HeaderList.check(.userAgent, Array(value.utf8))
     }
   }
 
@@ -114,8 +114,8 @@ import Testing
   private static let threadSafe: UInt32 = 1 << 30
 
   @Test(arguments: [
-    (0x075801, threadSafe, true), (0x080000, threadSafe, true), (0x075800, threadSafe, false),
-    (0x075600, threadSafe, false), (0x075801, 0, false),
+    (0x075700, threadSafe, true), (0x0756ff, threadSafe, false), (0x075801, threadSafe, true),
+    (0x080000, threadSafe, true), (0x075800, threadSafe, false), (0x075600, threadSafe, false), (0x075801, 0, false),
   ])
   func anUnsupportedLibcurlIsRefused(version: UInt32, features: UInt32, isFit: Bool) {
     let problem = CurlLibrary.problem(version: version, features: features)

@@ -130,6 +130,19 @@ import Testing
     #expect(error?.detail == "the file has become shorter while it was sent")
   }
 
+  @Test func whatIsAppendedToAFileWhileItIsSentIsNotSent() async throws {
+    let path = try directory.file("before")
+    let feed = try FileFeed(path: path)
+    try #require(truncate(path, 100) == 0)
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 50, alignment: 1)
+    defer { buffer.deallocate() }
+    #expect([feed.read(into: buffer), feed.read(into: buffer)] == [6, 0])
+    // It may be sent again, from its start.
+    #expect(feed.rewind())
+    #expect(feed.read(into: buffer) == 6)
+    #expect(feed.failure == nil)
+  }
+
   @Test func twoBodiesAreRefused() async throws {
     var request = try request(.file(path: "/etc/hostname"))
     request.body = []
@@ -146,10 +159,13 @@ import Testing
       ] {
         let error = await #expect(throws: EngineError.self) { try await engine.send(request(upload, to: "/upload")) }
         #expect(error?.reason == .connectionLost)
+        #expect(error?.phase == .send)
       }
       var whole = try server.request("/upload", method: .post, body: [UInt8](repeating: 0, count: 20 << 20))
       whole.limits.body = .max
-      #expect(await reason(of: whole, on: engine) == .connectionLost)
+      let error = await #expect(throws: EngineError.self) { try await engine.send(whole) }
+      #expect(error?.reason == .connectionLost)
+      #expect(error?.phase == .send)
       #expect(try await engine.send(server.request("/echo")).head.status == .ok)
     }
   }

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import HTTPTypes
 import Testing
 
@@ -80,6 +81,8 @@ import Testing
 
   @Test func underCGIUpperCaseHTTPProxyIsIgnored() {
     #expect(settings(["HTTP_PROXY": "b", "REQUEST_METHOD": "GET"]).http == nil)
+    let others = ["http_proxy": "a", "HTTP_PROXY": "b", "HTTPS_PROXY": "c", "REQUEST_METHOD": "GET"]
+    #expect(settings(others) == ProxySettings(http: "a", https: "c"))
   }
 
   @Test func allProxyIsTheFallback() {
@@ -94,6 +97,70 @@ import Testing
 
   @Test func emptyVariablesCountAsUnset() {
     #expect(settings(["http_proxy": "", "no_proxy": ""]) == ProxySettings())
+    #expect(settings(["http_proxy": "", "HTTP_PROXY": "b", "all_proxy": "c"]) == ProxySettings(http: "b", https: "c"))
+    #expect(settings(["https_proxy": "", "HTTPS_PROXY": "b"]) == ProxySettings(https: "b"))
+  }
+
+  @Test func eachSchemeHasItsOwnProxy() {
+    let plain = ProxySettings(http: "HTTPS://a")
+    #expect(plain.proxy(for: "http") == "HTTPS://a" && plain.proxy(for: "https") == "")
+    #expect(plain.isSecure(for: "http") && !plain.isSecure(for: "https"))
+    let secure = ProxySettings(https: "b")
+    #expect(secure.proxy(for: "http") == "" && secure.proxy(for: "https") == "b")
+  }
+}
+
+@Suite struct EngineSettingsTests {
+  @Test func optionsAndRequestsThatStateNothingHaveTheDefaults() throws {
+    let options = CurlEngineOptions()
+    #expect(options.connectionsPerHost == 64 && options.connections == nil && options.streamsPerConnection == 100)
+    #expect(options.idleConnections == 64 && options.idleConnectionLifetime == .seconds(60))
+    #expect(options.connectionLifetime == nil && options.httpVersion == .automatic && options.unixSocket == nil)
+    #expect(options.tls.minimumVersion == .tls12 && options.tls.authorities == .system)
+    let request = PreparedRequest(url: try RequestURL("http://host/"))
+    #expect(request.timeouts == RequestTimeouts(total: .seconds(60), connect: .seconds(10), idle: .seconds(30)))
+    #expect(request.limits == ResponseLimits(body: 5_242_880, head: 65_536, ratio: 100))
+  }
+
+  @Test func addedAuthoritiesFollowThoseOfTheSystem() throws {
+    let directory = TemporaryDirectory()
+    var options = CurlEngineOptions()
+    options.tls.authorities = .systemAnd(file: try directory.file("own"))
+    let settings = try CurlSettings(options)
+    let bundle = try String(contentsOfFile: try #require(settings.authorities), encoding: .utf8)
+    let system = try CurlLibrary.systemAuthorities.map { try String(contentsOfFile: $0, encoding: .utf8) + "\n" }
+    // Not compared by #expect, which would print both.
+    let isComplete = bundle == "\(system ?? "")own\n"
+    #expect(isComplete)
+    // The bundle is closed with its settings, and the file removed with its directory.
+    withExtendedLifetime((settings, directory)) {}
+  }
+
+  /// Zero would mean no limit to libcurl, which takes a C `int`.
+  @Test(arguments: [
+    (Duration.zero, 1, 1), (.seconds(-1), 1, 1), (.microseconds(1001), 2, 1), (.milliseconds(1001), 1001, 2),
+    (.seconds(3_000_000), 2_147_483_647, 3_000_000), (.seconds(Int64.max), 2_147_483_647, 2_147_483_647),
+  ])
+  func timeoutsAreRoundedUpToWholeUnits(timeout: Duration, milliseconds: Int, seconds: Int) {
+    #expect(timeout.wholeMilliseconds == milliseconds)
+    #expect(timeout.wholeSeconds == seconds)
+  }
+}
+
+@Suite struct EngineErrorTests {
+  private struct Cause: Error {}
+
+  @Test func errorsAreComparedWithoutTheirCause() {
+    let error = EngineError(.truncated, detail: "d", phase: .receive)
+    #expect(error == EngineError(.truncated, detail: "d", phase: .receive, underlying: Cause()))
+    #expect(error != EngineError(.cancelled, detail: "d", phase: .receive))
+    #expect(error != EngineError(.truncated, detail: "e", phase: .receive))
+    #expect(error != EngineError(.truncated, detail: "d", phase: .send))
+  }
+
+  @Test func detailFollowsTheReason() {
+    #expect("\(EngineError(.truncated, detail: "d", phase: .receive))" == "truncated: d")
+    #expect("\(EngineError(.truncated))" == "truncated")
   }
 }
 

@@ -38,6 +38,18 @@ import Testing
     #expect(queue.enter())
   }
 
+  /// Zero means no limit.
+  @Test(arguments: [
+    (HTTPVersion.automatic, "http", 1, true), (.automatic, "https", 1, false), (.http1, "http", 1, true),
+    (.http1, "https", 1, true), (.http2, "http", 1, false), (.http2, "https", 1, false), (.http1, "http", 0, false),
+  ])
+  func connectionsLimitTheExchangesOfHTTP1(version: HTTPVersion, scheme: String, limit: Int, isLimited: Bool) throws {
+    var queues = makeQueues(connectionsPerHost: limit, version: version)
+    let queue = queues.queue(of: try RequestURL("\(scheme)://host/"))
+    #expect(queue.enter())
+    #expect(queue.enter() != isLimited)
+  }
+
   /// The first response shows the version, and a later one that it has changed.
   @Test func limitOfASecureHostFollowsTheVersionOfItsResponses() throws {
     var queues = makeQueues(connectionsPerHost: 2)

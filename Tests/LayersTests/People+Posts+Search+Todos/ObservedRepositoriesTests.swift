@@ -46,6 +46,16 @@ import Testing
       let todo = try #require(try await useCases.fetchTodosUseCase().item(id: 3))
       let written = try await useCases.updateTodoUseCase(todo, completed: !todo.completed)
       #expect(written.completed != todo.completed)
+      let dryRun = try useCases.updateTodoUseCase.dryRun(todo, completed: !todo.completed)
+      #expect(dryRun.contains(#"{"completed":\#(!todo.completed)}"#))
+      #expect(try useCases.writePostUseCase.dryRun(.delete(id: 7)).contains("/posts/7"))
+      #expect(try useCases.addCommentUseCase.dryRun(comment).contains("/comments"))
+      #expect(try await useCases.fetchPersonUseCase(id: 3).id == 3)
+      #expect(try await useCases.fetchPostUseCase(id: 2).id == 2)
+      #expect(try await useCases.fetchCommentsUseCase(postID: 3).first?.postID == 3)
+      let result = try await useCases.fetchSearchResultUseCase(id: SearchResult.ID(.todos, 3))
+      #expect(result.title == todo.title)
+      #expect(try await useCases.searchUseCase(todo.title, in: .todos).contains(result))
     }
   }
 }

@@ -133,6 +133,16 @@ final class HeldTokens: TokenSource {
     #expect(tokens.refreshes == ["t1", "t1"])
   }
 
+  @Test func firstTokenReplacesNone() async throws {
+    let tokens = HeldTokens(nil)
+    tokens.complete(1, .success("t2"))
+    let client = try client(accepting(["Bearer t2"]), tokens)
+    var call = Call()
+    call.authentication = .required
+    #expect(await error(of: call, on: client) == nil)
+    #expect(tokens.refreshes == [nil])
+  }
+
   @Test func differentRejectedTokensAreReplacedSeparately() async throws {
     let tokens = HeldTokens()
     let client = try client(accepting(["Bearer t3", "Bearer t4"]), tokens)

@@ -274,6 +274,16 @@ private final class Tokens: TokenSource {
     #expect(engine.requests.map { $0.headers[.from] } == ["/api/a Bearer t1", "/b Bearer t1"])
   }
 
+  @Test func errorOfTheSignerEndsTheCall() async throws {
+    struct Refusal: RequestSigner, Error {
+      func sign(_ request: NetworkRequest) throws -> NetworkRequest { throw self }
+    }
+    let engine = ScriptedEngine { _, _ in .success(.status(200)) }
+    let client = try client(engine) { $0.auth.signer = Refusal() }
+    #expect(await error(of: Call("/a"), on: client)?.phase == .intercept)
+    #expect(engine.requests.isEmpty)
+  }
+
   @Test func anotherOriginGetsNoSignature() async throws {
     let engine = ScriptedEngine { request, _ in
       request.url.host == "host" ? .success(.status(302, [.location: "http://other/"])) : .success(.status(200))

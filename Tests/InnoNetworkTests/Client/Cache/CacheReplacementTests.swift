@@ -58,6 +58,7 @@ import Testing
     ([.ifNoneMatch: "\"v1\""], .dated(nil, status: 304, body: "")),
     ([.range: "bytes=0-0"], .dated(nil, [.eTag: "W/\"v1\""], status: 206, body: "1")),
     ([.range: "bytes=9-"], .dated(nil, status: 416, body: "")),
+    ([.ifMatch: "\"v0\""], .dated(nil, [.eTag: "\"v1\""], status: 412, body: "")),
   ]
 
   @Test(arguments: harmless)

@@ -171,6 +171,19 @@ import Testing
     #expect(engine.requests.count == 2)
   }
 
+  @Test func validatedResponseHasNoAgeAndTheMetricsOfItsValidation() async throws {
+    var validation = EngineResponse.status(304, [.eTag: "\"v1\""])
+    validation.metrics.total = .seconds(7)
+    let client = try client(engine(Self.fresh("max-age=0", [.eTag: "\"v1\"", .age: "3"]), validation))
+    _ = try await client.request(call())
+    let call = Call(
+      path: "/a",
+      decoding: ResponseDecoding<(String?, Duration)>(accept: nil) { ($0.head[.age], $0.metrics.total) })
+    let (age, total) = try await client.request(call)
+    #expect(age == nil)
+    #expect(total == .seconds(7))
+  }
+
   @Test func aChangedResponseReplacesTheStoredOne() async throws {
     let engine = engine(
       Self.fresh("max-age=60", [.eTag: "\"v1\""]), Self.fresh("max-age=60", [.eTag: "\"v2\""], body: "2"))
@@ -409,6 +422,9 @@ import Testing
   @Test(arguments: [
     ("max-age=60, stale-if-error=40", 39, true), ("max-age=60, stale-if-error=40", 41, false), ("max-age=60", 1, false),
     ("max-age=60, stale-if-error=40, must-revalidate", 1, false),
+    // Sections 5.2.2.8 and 5.2.2.10: for shared caches only.
+    ("max-age=60, stale-if-error=40, proxy-revalidate", 1, true),
+    ("max-age=60, stale-if-error=40, s-maxage=1", 1, true),
   ])
   func staleIfErrorAllowsAStaleResponseForAFailure(control: String, staleness: Int, standsIn: Bool) async throws {
     for failure in [Result.failure(EngineError(.connectionLost)), .success(EngineResponse.status(503))] {

@@ -129,7 +129,13 @@ import Testing
     }
     call.body = .file("/tmp/it's", contentType: "a/b")
     #expect(try await request(call).curlCommand(.complete).contains("--data-binary '@/tmp/it'\\''s' "))
-    #expect(try await request(call).curlCommand().contains("--data-binary '@…' "))
+    for detail in [NetworkRequest.CommandDetail.redacted, .withoutCredentials] {
+      #expect(try await request(call).curlCommand(detail).contains("--data-binary '@…' "))
+    }
+    call.body = .stream(AsyncThrowingStream<[UInt8], any Error> { $0.finish() }, length: nil, contentType: "a/b")
+    for detail in [NetworkRequest.CommandDetail.redacted, .withoutCredentials, .complete] {
+      #expect(try await request(call).curlCommand(detail).contains("--data-binary @- "))
+    }
   }
 
   static let tool: String? = ["/usr/bin/curl", "/usr/local/bin/curl"].first {

@@ -49,6 +49,10 @@ private struct Diary: NetworkObserver {
         "1 retrying after receive in 0.4", "2 sending GET /api/a", "2 received 200, 2 bytes from server", "2 succeeded",
       ])
     #expect(Set(diary.events.values.map(\.call)).count == 1)
+    #expect(
+      diary.events.values.map { $0.url?.path } == [
+        "/api/a", "/api/a", "/api/a", "/b", "/api/a", "/api/a", "/api/a", "/api/a",
+      ])
   }
 
   @Test func observersAreNotifiedInTheirOrder() async throws {
@@ -156,6 +160,30 @@ private struct Diary: NetworkObserver {
     }
     _ = await error(of: Call("/a"), on: client)
     #expect(diary.events.values.last?.attempt == 3)
+  }
+
+  @Test func failureHasTheMethodAndTheURLOfTheLastRequest() async throws {
+    let diary = Diary()
+    let client = try client(sequence(.status(303, [.location: "/b"]), .status(404))) {
+      $0.observability.observers = [diary]
+    }
+    let failure = await error(of: Call("/a", method: .post), on: client)
+    #expect(failure?.method == .get)
+    #expect(failure?.url?.path == "/b")
+    let event = diary.events.values.last
+    #expect(event?.method == .get)
+    #expect(event?.url?.path == "/b")
+  }
+
+  @Test func observersGetTheResponseOfTheCache() async throws {
+    let diary = Diary()
+    let caching = try CachingClient(sequence(.dated("max-age=60"))) { $0.observability.observers = [diary] }
+    for _ in 0..<2 { _ = try await caching.get() }
+    #expect(
+      diary.lines == [
+        "1 sending GET /api/a", "1 received 200, 1 bytes from server", "1 succeeded",
+        "1 received 200, 1 bytes from cache", "1 succeeded",
+      ])
   }
 
   @Test func observersGetFailures() async throws {

@@ -27,12 +27,13 @@ private struct Lines: LogHandler {
 
 @Suite struct LogTests {
   private func lines(
-    _ detail: NetworkLog.Detail, body: RequestBody = .none, _ script: @escaping ScriptedEngine.Script
+    _ detail: NetworkLog.Detail, body: RequestBody = .none, level: Logger.Level = .trace,
+    _ script: @escaping ScriptedEngine.Script
   ) async throws -> [String] {
     let recorder = Recorder<String>()
     let client = try client(ScriptedEngine(script)) { configuration in
       configuration.observability.log = NetworkLog(
-        logger: Logger(label: "tests") { _ in Lines(recorder: recorder) }, detail: detail)
+        logger: Logger(label: "tests") { _ in Lines(recorder: recorder, logLevel: level) }, detail: detail)
       configuration.resilience.retry.clock = ManualClock(neverWaits: true)
       configuration.resilience.retry.chance = { 0 }
     }
@@ -92,7 +93,30 @@ private struct Lines: LogHandler {
     #expect(!lines.joined().contains(body))
   }
 
-  @Test(arguments: ["application/json", "application/problem+json", "image/svg+xml", "text/html; charset=utf-8"])
+  @Test(arguments: [(200, "debug"), (404, "debug"), (429, "warning"), (499, "debug"), (500, "warning")])
+  func responseOfAServerThatHasTroubleIsAWarning(status: Int, level: String) async throws {
+    let lines = try await lines(.summary) { _, _ in .success(.status(status)) }
+    #expect(lines.contains { $0.hasPrefix("\(level) GET http://host/api/users?token=…: \(status), ") })
+  }
+
+  @Test func logOfWarningsHasTheResponsesThatAreOne() async throws {
+    let lines = try await lines(.summary, level: .warning) { _, _ in .success(.status(503)) }
+    #expect(lines.count == 3)
+    #expect(lines.allSatisfy { $0.hasPrefix("warning ") })
+  }
+
+  @Test func timeIsRoundedToMilliseconds() async throws {
+    let lines = try await lines(.summary) { _, _ in
+      var response = EngineResponse.status(200)
+      response.metrics.total = .microseconds(12_600)
+      return .success(response)
+    }
+    #expect(lines.last?.contains("in 13 ms") == true)
+  }
+
+  @Test(arguments: [
+    "application/json", "application/problem+json", "image/svg+xml", "text/html; charset=utf-8", "Text/HTML",
+  ])
   func textBodiesAreShown(type: String) async throws {
     let lines = try await lines(.everything) { _, _ in .success(.status(200, [.contentType: type], body: "hello")) }
     #expect(lines.last?.contains("body=hello") == true)

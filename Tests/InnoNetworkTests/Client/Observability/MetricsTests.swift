@@ -53,6 +53,12 @@ import Testing
     #expect(durations.isEmpty)
   }
 
+  @Test func callThatCannotBeBuiltIsAFailureWithoutAHost() async throws {
+    let client = try client(ScriptedEngine { _, _ in .success(.status(200)) }) { $0.observability.metrics = metrics }
+    _ = await error(of: Call("/a\n"), on: client)
+    #expect(counts == ["http.client.failures phase=build": 1])
+  }
+
   @Test func responseThatDoesNotDecodeIsAnExchangeAndNoFailure() async throws {
     let server = try LoopbackServer()
     server.route("/", .text("{"))
@@ -78,6 +84,8 @@ import Testing
       var response = EngineResponse.status(200)
       if request.url.host == "host" { response = .status(302, [.location: "http://other/"]) }
       response.metrics.total = .milliseconds(1)
+      response.metrics.sentBytes = 3
+      response.metrics.receivedBytes = 5
       return .success(response)
     }
     let client = try client(engine) { $0.observability.metrics = metrics }
@@ -85,6 +93,9 @@ import Testing
     let label = "http.client.connections server.address="
     #expect(counts["\(label)host state=opened"] == 1)
     #expect(counts["\(label)other state=opened"] == 1)
+    #expect(counts["http.client.sent_bytes server.address=host"] == 3)
+    #expect(counts["http.client.received_bytes server.address=host"] == 5)
+    #expect(Array(durations.values) == [[1_000_000], [1_000_000]])
   }
 
   @Test func responsesOfTheCacheAreNoExchanges() async throws {

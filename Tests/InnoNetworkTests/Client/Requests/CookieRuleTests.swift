@@ -138,6 +138,13 @@ import Testing
     #expect(try header() == "a=2; b=1")
   }
 
+  /// Section 5.1.4: the default path of a URL with one slash is that slash.
+  @Test func defaultPathInTheRootIsTheRoot() throws {
+    try take("a=1", from: "http://host/x")
+    try take("a=2; Path=/")
+    #expect(try header("http://host/x") == "a=2")
+  }
+
   @Test func aCookieSetAgainAfterItsExpiryIsNew() throws {
     try take("a=1; Max-Age=10")
     try take("b=1")

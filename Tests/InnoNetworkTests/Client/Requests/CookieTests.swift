@@ -36,6 +36,12 @@ import Testing
     #expect(engine.requests.map { $0.headers[.cookie] } == [nil, "a=1; b=2", "mine=1"])
   }
 
+  @Test func cookieOfAStreamIsStored() async throws {
+    let engine = ScriptedEngine { _, _ in .success(.status(200, [.setCookie: "a=1; Path=/"])) }
+    _ = try await client(engine) { $0.transport.cookies = jar }.stream(Call())
+    #expect(jar.count == 1)
+  }
+
   @Test func aRedirectSetsCookiesForTheNextRequest() async throws {
     let engine = ScriptedEngine { _, number in
       .success(number == 1 ? .status(302, [.setCookie: "a=1; Path=/", .location: "/b"]) : .status(200))

@@ -126,6 +126,7 @@ private struct Refused: Error {}
     #expect(failure.phase == .intercept)
     guard case .interceptor(let cause) = failure.kind else { throw failure }
     #expect(cause is Refused)
+    #expect(failure.underlying is Refused)
     #expect(engine.requests.isEmpty)
   }
 

@@ -111,9 +111,12 @@ import Testing
 
   @Test func formsAreEncodedAndNamed() async throws {
     var call = Call("/", method: .post)
-    call.body = .form([URLQueryItem(name: "a b", value: "c&d"), URLQueryItem(name: "e", value: "~")])
+    call.body = .form([
+      URLQueryItem(name: "a b", value: "c&d"), URLQueryItem(name: "e", value: "~"),
+      URLQueryItem(name: "s", value: "x y"), URLQueryItem(name: "flag", value: nil),
+    ])
     let request = try await sent(call)
-    #expect(request.body.map { String(decoding: $0, as: UTF8.self) } == "a+b=c%26d&e=~")
+    #expect(request.body.map { String(decoding: $0, as: UTF8.self) } == "a+b=c%26d&e=~&s=x+y&flag")
     #expect(request.headers[.contentType] == "application/x-www-form-urlencoded")
   }
 
@@ -126,6 +129,13 @@ import Testing
     let headers = try #require(engine.requests.first?.headers)
     #expect(headers[.userAgent] == "call")
     #expect(headers[.acceptLanguage] == "en")
+  }
+
+  @Test func fieldsOfACallReplaceThoseOfItsBodyItsKeyAndItsDecoding() async throws {
+    var call = Call<[String: Int]>(
+      method: .post, body: .raw([1], contentType: "a/b"), idempotencyKey: "key", decoding: .json())
+    call.headers = [.accept: "c/d", .contentType: "e/f", .idempotencyKey: "field"]
+    #expect(try await sent(call).headers == call.headers)
   }
 
   @Test func anIdempotencyKeyMakesAWriteReplayable() async throws {

@@ -136,6 +136,25 @@ private struct EndlessTokens: TokenSource {
   }
 
   // After the length of the form has been determined.
+  @Test func aFormWhoseFileIsRemovedFails() async throws {
+    let path = try scratch.file("a.jpg", [1, 2, 3])
+    var form = MultipartForm()
+    form.add("photo", file: path, contentType: "image/jpeg")
+    var call = post(.multipart(form))
+    call.requestInterceptors = [
+      Tap { request in
+        unlink(path)
+        return request
+      }
+    ]
+    let failure = await error(of: call, on: client)
+    #expect(failure?.phase == .send)
+    let cause = try #require(failure?.underlying)
+    #expect("\(cause)" == "\(path): no such file or directory")
+    await client.shutdown()
+  }
+
+  // After the length of the form has been determined.
   @Test func ofAFileThatHasGrownTheAnnouncedLengthIsSent() async throws {
     let path = try scratch.file("a.jpg", Array("123".utf8))
     var form = MultipartForm()
@@ -174,6 +193,23 @@ private struct EndlessTokens: TokenSource {
     #expect(server.requests.count == 2)
     #expect(server.requests.first?.body == server.requests.last?.body)
     await client.shutdown()
+  }
+
+  @Test(arguments: [false, true]) func aRetrySendsAFileAgain(isSetByAnInterceptor: Bool) async throws {
+    let engine = sequence(.status(503), .status(200))
+    let client = try InnoNetworkTests.client(engine) { $0.resilience.retry.clock = ManualClock(neverWaits: true) }
+    var call = post(isSetByAnInterceptor ? .none : .file("/a.bin", contentType: "a/b"), key: "once")
+    if isSetByAnInterceptor {
+      call.requestInterceptors = [
+        Tap { request in
+          var request = request
+          request.upload = .file(path: "/a.bin")
+          return request
+        }
+      ]
+    }
+    #expect(await error(of: call, on: client) == nil)
+    #expect(engine.requests.count == 2)
   }
 
   private func stream(_ pieces: [UInt8]...) -> AsyncThrowingStream<[UInt8], any Error> {

@@ -51,6 +51,7 @@ import Testing
     let client = try client(Self.timingOut) { $0.resilience.deadline = .seconds(6) }
     let failure = await error(of: Call(), on: client)
     #expect(isDeadline(failure, .seconds(6)))
+    #expect(failure?.description.hasSuffix(": the call took longer than 6 seconds in all") == true)
     #expect(failure?.attempts == 1)
   }
 

@@ -38,6 +38,18 @@ import Testing
     #expect(try await error(of: Call(), on: client(engine))?.phase == expected)
   }
 
+  @Test(arguments: [
+    (EngineError(.unresolvedProxy), NetworkError.Phase.resolve), (EngineError(.proxyRefused(status: 407)), .connect),
+    (EngineError(.unavailable), .connect), (EngineError(.malformedBody(.chunking)), .receive),
+    (EngineError(.truncated, phase: .send), .receive), (EngineError(.other(code: 1), phase: .send), .send),
+    (EngineError(.other(code: 1)), .receive), (EngineError(.timedOut(.idle, after: .seconds(1))), .timeout),
+    (EngineError(.tooLarge(.head, limit: 1)), .limit),
+  ])
+  func failureOfTheEngineHasAPhaseOfTheClient(cause: EngineError, phase: NetworkError.Phase) async throws {
+    let engine = ScriptedEngine { _, _ in .failure(cause) }
+    #expect(try await error(of: Call(), on: client(engine))?.phase == phase)
+  }
+
   @Test(arguments: lasting)
   func permanentFailuresAreNotRetried(reason: EngineError.Reason) async throws {
     let engine = ScriptedEngine { _, _ in .failure(EngineError(reason)) }

@@ -105,6 +105,11 @@ import Testing
     #expect(clock.sleeps == [.seconds(3), .seconds(3), .seconds(3)])
   }
 
+  @Test func emptyIdentifierReplacesTheOneBefore() async throws {
+    #expect(try await read(["id: 1\ndata: a\n\nid\ndata: b\n\n"]).asked == [nil, nil])
+    #expect(try await read(["id: 1\ndata: a\n\n", "id\ndata: b\n\n"]).asked == [nil, "1", nil])
+  }
+
   @Test func theServerStatesTheWait() async throws {
     _ = try await read(["retry: 250\ndata: a\n\n", "retry: soon\ndata: b\n\n", "retry: 2147483648\ndata: c\n\n"])
     #expect(clock.sleeps == [.milliseconds(250), .milliseconds(250), .milliseconds(250)])
@@ -149,6 +154,10 @@ import Testing
     #expect(events == ["a"])
     #expect(asked.count == 4)
     #expect(error == nil)
+  }
+
+  @Test func tenConnectionsWithoutAnEventEndTheStream() async throws {
+    #expect(try await read(Array(repeating: "", count: 12)).asked.count == 10)
   }
 
   @Test func anEventStartsTheCountOfEmptyConnectionsAgain() async throws {
@@ -215,6 +224,19 @@ import Testing
   @Test func eventOfManyLinesIsRead() async throws {
     let lines = String(repeating: "data:\n", count: 100_000)
     #expect(try await read([lines + "\n"]).events == [String(repeating: "\n", count: 99_999)])
+  }
+
+  // RFC 9110, section 8.3.1.
+  @Test func typeOfAnEventStreamIsCaseInsensitive() async throws {
+    let engine = ScriptedEngine { _, number in
+      .success(
+        number == 1 ? .status(200, [.contentType: "Text/Event-Stream ; a=b"], body: "data: a\n\n") : .status(204))
+    }
+    var events: [String] = []
+    for try await event in try client(engine, { $0.resilience.retry.clock = clock }).events(Call("/")) {
+      events.append(event.data)
+    }
+    #expect(events == ["a"])
   }
 
   @Test func anotherContentTypeFails() async throws {

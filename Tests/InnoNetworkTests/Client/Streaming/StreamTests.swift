@@ -245,6 +245,31 @@ struct PiecewiseEngine: NetworkEngine {
     #expect(pieces == ["a", "b"])
   }
 
+  @Test func streamHasNoTotalTimeoutAndNoLimitOfItsBodyUnlessTheCallStatesThem() async throws {
+    let engine = sequence(.status(200))
+    let client = try client(engine) { configuration in
+      configuration.transport.timeouts = RequestTimeouts(total: .seconds(1), connect: .seconds(2), idle: .seconds(3))
+      configuration.transport.limits = ResponseLimits(body: 4, head: 5, ratio: 6)
+    }
+    _ = try await client.stream(Call())
+    var call = Call()
+    call.timeouts = RequestTimeouts(total: .seconds(7))
+    _ = try await client.stream(call)
+    let timeouts = RequestTimeouts(total: nil, connect: .seconds(2), idle: .seconds(3))
+    #expect(engine.requests.map(\.timeouts) == [timeouts, RequestTimeouts(total: .seconds(7))])
+    #expect(engine.requests.first?.limits == ResponseLimits(body: .max, head: 5, ratio: 6))
+  }
+
+  @Test func failureWhileAStreamIsReadHasTheNumberOfItsAttempt() async throws {
+    let engine = FaultyEngine(sequence(.status(503), .status(200, body: "abc"))) { _, number in
+      number == 2 ? .cut(after: 1) : nil
+    }
+    let client = try client(engine) { $0.resilience.retry.clock = ManualClock(neverWaits: true) }
+    let stream = try await client.stream(Call())
+    let failure = await #expect(throws: NetworkError.self) { for try await _ in stream {} }
+    #expect(failure?.attempts == 2)
+  }
+
   @Test func theBodyLimitOfTheCallIsApplied() async throws {
     let server = try LoopbackServer()
     server.route("/", .endlessChunks)

@@ -157,6 +157,9 @@ import Testing
       ScriptedEngine { _, _ in .success(EngineResponse(head: ResponseHead(status: .ok), body: [0xff, 0, 1])) })
     _ = try await client(engine).request(Call())
     #expect(engine.cassette.exchanges.first?.response.body == .base64("/wAB"))
+    // Also after it was written and read.
+    let read = try JSONDecoder().decode(Cassette.self, from: JSONEncoder().encode(engine.cassette))
+    #expect(read == engine.cassette)
     #expect(try await client(ReplayEngine(engine.cassette)).request(Call()) == [0xff, 0, 1])
   }
 
@@ -184,10 +187,27 @@ import Testing
     let engines: [any NetworkEngine] = [
       ReplayEngine(Cassette()), RecordingEngine(scripted()), FaultyEngine(scripted()) { _, _ in nil },
     ]
+    let request = PreparedRequest(url: try RequestURL("http://host/"))
     for engine in engines {
+      let cancelled = Task {
+        withUnsafeCurrentTask { $0?.cancel() }
+        return await reason(of: request, on: engine)
+      }
+      #expect(await cancelled.value == .cancelled)
       await engine.shutdown()
-      #expect(await reason(of: PreparedRequest(url: try RequestURL("http://host/")), on: engine) == .shutDown)
+      #expect(await reason(of: request, on: engine) == .shutDown)
     }
+  }
+
+  @Test func taskThatIsCancelledDuringTheScriptIsCancelled() async throws {
+    let engine = ScriptedEngine { _, _ in
+      withUnsafeCurrentTask { $0?.cancel() }
+      return .success(.status(200))
+    }
+    let request = PreparedRequest(url: try RequestURL("http://host/"))
+    let task = Task { await reason(of: request, on: engine) }
+    #expect(await task.value == .cancelled)
+    #expect(engine.requests.count == 1)
   }
 }
 
@@ -229,6 +249,31 @@ import Testing
     var text: [UInt8] = []
     await #expect(throws: NetworkError.self) { for try await piece in stream { text += piece } }
     #expect(text == Array("0123".utf8))
+  }
+
+  @Test(arguments: [(8, false), (9, true)])
+  func limitOfTheBodyCountsAllPieces(limit: Int, isAccepted: Bool) async throws {
+    let engine = FaultyEngine(PiecewiseEngine(pieces: ["012", "345", "678"])) { _, _ in nil }
+    var request = PreparedRequest(url: try RequestURL("http://host/"))
+    request.limits.body = limit
+    if isAccepted {
+      #expect(try await engine.send(request).body == Array("012345678".utf8))
+    } else {
+      #expect(await reason(of: request, on: engine) == .tooLarge(.body, limit: limit))
+    }
+  }
+
+  @Test func bodyThatEndsBeforeTheCutIsWholeAndMetricsAreKept() async throws {
+    let engine = ScriptedEngine { _, _ in
+      var response = EngineResponse.status(200, body: "0123456789")
+      response.metrics.total = .seconds(5)
+      return .success(response)
+    }
+    let request = PreparedRequest(url: try RequestURL("http://host/"))
+    let cutting = FaultyEngine(engine) { _, _ in .cut(after: 11) }
+    #expect(try await cutting.send(request).body.count == 10)
+    let forwarding = FaultyEngine(engine) { _, _ in nil }
+    #expect(try await forwarding.send(request).metrics.total == .seconds(5))
   }
 
   @Test func delayedExchangeStartsAfterTheDelay() async throws {

@@ -57,8 +57,9 @@ import Testing
     await client.shutdown()
   }
 
-  @Test func aFolderAtTheDestinationFailsBeforeAnythingIsSent() async throws {
-    mkdir(path, 0o700)
+  @Test(arguments: [false, true])
+  func aFolderAtTheDestinationFailsBeforeAnythingIsSent(throughALink: Bool) async throws {
+    if throughALink { symlink("/", path) } else { mkdir(path, 0o700) }
     guard case .file(path, EISDIR) = await failure()?.kind else { throw NetworkErrorExpected() }
     #expect(server.requests.isEmpty)
     await client.shutdown()

@@ -89,6 +89,16 @@ import Testing
     await client.shutdown()
   }
 
+  @Test func downloadBehindARedirectIsResumed() async throws {
+    serve(breaking: 1)
+    server.route("/a", .redirect(to: "/"))
+    let download = try await client.download(Call("/a"), to: path)
+    #expect(contents() == "0123456789")
+    #expect(download.resumedFrom == 5)
+    #expect(download.url.path == "/")
+    await client.shutdown()
+  }
+
   @Test func aServerWithoutRangesStartsOver() async throws {
     serve(breaking: 1, ranges: false)
     let download = try await client.download(Call("/"), to: path)
@@ -182,9 +192,11 @@ import Testing
     let arrived = Gate()
     let first = Task { try? await client.download(Call("/"), to: path) { _ in arrived.open() } }
     await arrived.pass()
-    guard case .file(let name, let number) = await failure()?.kind else { throw NetworkErrorExpected() }
+    let failure = await failure()
+    guard case .file(let name, let number) = failure?.kind else { throw NetworkErrorExpected() }
     #expect(name == "\(path).part")
     #expect(number == EWOULDBLOCK)
+    #expect(failure?.description.hasSuffix(": another download is writing \(path).part") == true)
     first.cancel()
     _ = await first.value
     await client.shutdown()
