@@ -72,6 +72,37 @@ struct FlowAndAlertHostTests {
     #expect(await asked.value == action)
   }
 
+  private let again = AlertState<Int>(
+    title: "Again?", buttons: [AlertButton("Yes", action: 1), AlertButton("No", action: 2)])
+
+  @Test func alertWithoutAMessageShowsItsButtonsAlone() async {
+    alerts.present(again)
+    #expect(
+      frame.text(styles: .plain) == """
+        ╭─ Again? ─╮
+        │ 1  Yes   │
+        │ 2  No    │
+        ╰──────────╯
+
+        """)
+    #expect(frame.command(named: "answer")?.usage == "answer 1-2")
+    let failure = await #expect(throws: ScreenFailure.self) { try await frame.perform("answer", "3") }
+    #expect(failure?.code == .usage && failure?.message == "There is no answer '3'.")
+    #expect(failure?.hint == "Answers are numbered from 1 to 2.")
+  }
+
+  @Test(arguments: [([.enter], 1), ([.tab, .enter], 2)] as [([Key], Int)])
+  func buttonOfAnAlertInTheAppChoosesItsAnswer(keys: [Key], action: Int) async throws {
+    let host = ViewHost(width: 20, height: 6) { [alerts] in AlertHost(alerts: alerts) { Text("") } }
+    let asked = Task.immediate { [alerts, again] in await alerts.ask(again) }
+    for key in keys {
+      _ = host.draw()
+      host.handle(.key(key))
+    }
+    try #require(alerts.current == nil)
+    #expect(await asked.value == action)
+  }
+
   @Test(arguments: ["Second", "First"], [("answer", "1"), ("close", "")])
   func staleAlertDoesNotEndTheNext(title: String, command: (name: String, argument: String)) async throws {
     alerts.present(AlertState(title: "First", buttons: [AlertButton("Yes", action: 1)]))

@@ -1,13 +1,24 @@
 import InnoRouter
 import InnoRouterTerminalUI
+import Observation
 import TerminalUI
 import Testing
 
-/// The same route twice makes two screens, each with a state of its own.
+/// Each screen has a state of its own, also of the same route, and keeps it while others are shown.
 @MainActor
 struct RepeatedRouteTests {
   enum Page: Route {
     case notes
+  }
+
+  enum Section: CaseIterable {
+    case books, loans
+  }
+
+  @MainActor
+  @Observable
+  final class SectionCoordinator: TabCoordinator {
+    var selectedTab = Section.books
   }
 
   private struct Counter: View {
@@ -36,6 +47,42 @@ struct RepeatedRouteTests {
     #expect(content(of: host) == "[ 0 ]")
     store.send(.back)
     #expect(content(of: host) == "[ 1 ]")
+  }
+
+  @Test func screensKeepTheirStateWhileOthersAreShown() {
+    let store = NavigationStore<Page>()
+    var isReady = true
+    let host = ViewHost(width: 20, height: 3) {
+      NavigationHost(store: store, isReady: isReady, destination: { _ in Counter() }, root: { Counter() })
+    }
+    _ = content(of: host)
+    host.handle(.key(.enter))
+    store.send(.go(.notes))
+    for _ in 1...2 {
+      _ = content(of: host)
+      host.handle(.key(.enter))
+    }
+    isReady = false
+    #expect(content(of: host) == "[ 1 ]")
+    isReady = true
+    #expect(content(of: host) == "[ 2 ]")
+  }
+
+  @Test func hiddenTabsKeepTheirStateUnderTheBar() {
+    let coordinator = SectionCoordinator()
+    let host = ViewHost(width: 20, height: 3) {
+      TabHost(coordinator: coordinator) {
+        Text("\(coordinator.selectedTab)")
+      } content: { _ in
+        Counter()
+      }
+    }
+    #expect(content(of: host) == "books [ 0 ]")
+    host.handle(.key(.enter))
+    coordinator.selectedTab = .loans
+    #expect(content(of: host) == "loans [ 0 ]")
+    coordinator.selectedTab = .books
+    #expect(content(of: host) == "books [ 1 ]")
   }
 
   @Test func sameRoutePresentedTwiceMakesTwoSheets() {

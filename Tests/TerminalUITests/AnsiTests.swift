@@ -42,6 +42,7 @@ struct AnsiTests {
   @Test(arguments: [
     (Color.green, ColorDepth.sixteen, "32"), (.gray, .sixteen, "90"), (.palette(15), .trueColor, "97"),
     (.palette(15), .sixteen, "97"),
+    (.white, .sixteen, "37"),
     (.palette(7), .trueColor, "37"), (.palette(8), .trueColor, "90"), (.palette(16), .trueColor, "38;5;16"),
     (.palette(16), .sixteen, "30"), (.palette(16), .twoFiftySix, "38;5;16"),
     (.palette(100), .trueColor, "38;5;100"),
@@ -105,6 +106,11 @@ struct AnsiTests {
     }.foregroundColor(.red).bold()
     #expect(ansi(view) == "\u{1B}[1;32ma \u{1B}[31mb \u{1B}[22mc\u{1B}[0m\n")
     #expect(ansi(Text("a").foregroundColor(.green).foregroundColor(.red)) == "\u{1B}[32ma\u{1B}[0m\n")
+    let plain = HStack {
+      VStack { Text("a") }.foregroundColor(nil)
+      VStack { Text("b") }.bold(false)
+    }
+    #expect(ansi(plain.foregroundColor(.red).bold().dim()) == "\u{1B}[1;2ma \u{1B}[0;2;31mb\u{1B}[0m\n")
   }
 
   @Test
@@ -141,6 +147,7 @@ struct AnsiTests {
     ([:], true, .plain), (["TERM": "xterm", "NO_COLOR": "1"], true, .plain),
     (["TERM": "xterm", "NO_COLOR": ""], true, .ansi(.sixteen)),
     (["TERM": "xterm", "COLORFGBG": "0;15"], true, .ansi(.sixteen, isOnLight: true)),
+    (["TERM": "xterm-256color", "COLORFGBG": "0;15"], true, .ansi(.twoFiftySix, isOnLight: true)),
     (["TERM": "xterm", "COLORFGBG": "0;default;7"], true, .ansi(.sixteen, isOnLight: true)),
     (["TERM": "xterm", "COLORFGBG": "15;9"], true, .ansi(.sixteen, isOnLight: true)),
     (["TERM": "xterm", "COLORFGBG": "15;8"], true, .ansi(.sixteen)),

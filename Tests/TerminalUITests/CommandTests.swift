@@ -30,6 +30,8 @@ struct CommandTests {
   func helpListsWhatCanBeRunWithoutKeys() {
     #expect(lines(CommandList(commands), width: nil) == ["refresh    Refresh", "select ID  Show a person"])
     #expect(lines(CommandList([commands[1]]), width: nil) == ["select ID  Show a person"])
+    let disabled = Command(name: "disabled command", title: "", isEnabled: false) {}
+    #expect(lines(CommandList([commands[1], disabled]), width: nil) == ["select ID  Show a person"])
     #expect(lines(CommandList([]), width: nil).isEmpty)
   }
 

@@ -39,6 +39,8 @@ struct ControlTests {
     #expect(host.lines.prefix(2) == ["[x] On", "Order ‹ 3 ›"])
     host.click(2, 0)
     #expect(!model.isOn)
+    host.click(2, 1)
+    #expect(model.order == 1)
     #expect(lines(Toggle("On", isOn: .constant(true)), width: 9) == ["[x] On"])
   }
 
@@ -108,7 +110,22 @@ struct ControlTests {
     #expect(host.text(with: .dim) == "[one]")
     host.press(.enter, " ")
     host.click(0, 0)
+    _ = host.draw()
+    host.handle(.paste("x"))
     #expect(model.events == ["two", "two"])
+  }
+
+  @Test func disabledViewsOfOtherKindsTakeNothing() {
+    let host = host { [model] in
+      VStack {
+        Text("tap").onTapGesture { model.events.append("tap") }
+        TextField("field", text: Binding(get: { model.text }, set: { model.text = $0 }))
+      }
+      .disabled(true)
+    }
+    for row in 0..<2 { host.click(0, row) }
+    host.press("x")
+    #expect(model.events.isEmpty && model.text.isEmpty)
   }
 
   @Test func controlInsideOfADisabledViewCannotBeEnabled() {
@@ -196,6 +213,8 @@ struct ControlTests {
     // Asked again, it begins with its first button again.
     host.press(.enter)
     #expect(host.text(with: .inverse) == "[ Yes ]")
+    host.click(3, 4)
+    #expect(model.events == ["no", "yes"] && !model.isAsking)
   }
 
   @Test(arguments: [
@@ -387,6 +406,9 @@ struct ControlTests {
     for key in [Key.up, .down] { host.handle(.key(key)) }
     #expect(host.lines == ["2 ▴", "3", "4 ▾"])
     #expect(lines(ScrollView { Text("1\n2") }, width: 3) == ["1", "2"])
+    let tappable = self.host(width: 3, height: 2) { ScrollView { Text("1\n2\n3").onTapGesture {} } }
+    tappable.press(.down)
+    #expect(tappable.lines == ["2 ▴", "3"])
   }
 
   @Test func scrollViewMarksThatThereIsMore() {
@@ -419,5 +441,8 @@ struct ControlTests {
     host.tick += 1
     #expect(host.needsDrawing)
     #expect(host.lines.first == "⠙ Loading")
+    model.isOn = false
+    _ = host.draw()
+    #expect(!host.isAnimated)
   }
 }

@@ -180,10 +180,11 @@ struct DesignSupportTests {
     try await command(selection: 2).run("")
     #expect(model.opened == ["5", "2"])
     await #expect(throws: ScreenFailure.noSuchItem("todo", id: 9)) { try await command(selection: 2).run("9") }
-    let unselected = await #expect(throws: ScreenFailure.self) { try await command(selection: nil).run("") }
-    #expect(unselected?.message == "No todo is selected.")
-    let text = await #expect(throws: ScreenFailure.self) { try await command(selection: 2).run("x") }
-    #expect(text?.message == "'x' is not a valid id.")
+    let unselected = ScreenFailure(
+      code: .usage, message: "No todo is selected.", hint: "Select one, or type its id.")
+    await #expect(throws: unselected) { try await command(selection: nil).run("") }
+    let invalid = ScreenFailure(code: .usage, message: "'x' is not a valid id.", hint: "The list shows the ids.")
+    await #expect(throws: invalid) { try await command(selection: 2).run("x") }
   }
 
   @Test

@@ -40,6 +40,22 @@ struct FocusTests {
     #expect(clicks == ["row", "button"])
   }
 
+  @Test func onlyAFieldAboveAListIsASearchField() {
+    let field = TextField("", text: .constant(""))
+    let list = List { Text("row") }
+    let above = VStack {
+      field
+      list
+    }
+    let below = VStack {
+      list
+      field
+    }
+    #expect(ViewHost(width: 9, height: 3) { above }.draw().hasSearchField)
+    #expect(!ViewHost(width: 9, height: 3) { below }.draw().hasSearchField)
+    #expect(!Frame(of: above, width: 9).hasSearchField)
+  }
+
   @Test func clickPassesItsArgumentToTheCommand() {
     var arguments: [String] = []
     let host = ViewHost(width: 9, height: 2) {

@@ -40,6 +40,8 @@ struct FrameAndPaddingTests {
     #expect(lines(Box { Text("a").frame(maxWidth: 3) }, width: 20) == ["╭───╮", "│a  │", "╰───╯"])
     #expect(lines(Box { Text("a").frame(idealWidth: 2, maxWidth: .infinity) }, width: nil) == ["╭──╮", "│a │", "╰──╯"])
     #expect(lines(Text("a").frame(maxWidth: .infinity), width: nil) == ["a"])
+    #expect(lines(Text("a").frame(idealHeight: 2, maxHeight: .infinity), width: 9) == ["a", ""])
+    #expect(lines(Text("a\nb\nc").frame(width: 2), width: 9) == ["a", "b", "c"])
   }
 
   @Test

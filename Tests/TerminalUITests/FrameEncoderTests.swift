@@ -37,6 +37,8 @@ struct FrameEncoderTests {
   @Test func anotherSizeIsDrawnCompletely() {
     let bytes = encoder.bytes(for: grid(Text("ab"), width: 3), after: grid(Text("ab")))
     #expect(text(bytes) == "␛[0m␛[2J␛[1;1Hab")
+    let higher = grid(Text("ab"), height: 2)
+    #expect(text(encoder.bytes(for: grid(Text("ab")), after: higher)) == "␛[0m␛[2J␛[1;1Hab")
     #expect(text(encoder.bytes(for: grid(Text(""), width: 3), after: nil)) == "␛[0m␛[2J")
   }
 
@@ -44,6 +46,7 @@ struct FrameEncoderTests {
     var encoder = encoder
     encoder.isSynchronized = true
     #expect(text(encoder.bytes(for: grid(Text("b")), after: grid(Text("a")))) == "␛[?2026h␛[1;1Hb␛[?2026l")
+    #expect(text(encoder.bytes(for: grid(Text("b")), after: nil)) == "␛[?2026h␛[0m␛[2J␛[1;1Hb␛[?2026l")
     #expect(encoder.bytes(for: grid(Text("a")), after: grid(Text("a"))).isEmpty)
   }
 

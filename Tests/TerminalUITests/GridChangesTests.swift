@@ -37,6 +37,7 @@ struct GridChangesTests {
   @Test
   func anotherSizeIsDrawnCompletely() {
     #expect(describe(grid("ab", width: 2).changes(from: grid("ab", width: 3))) == ["0:0 ab"])
+    #expect(describe(grid("ab").changes(from: grid("ab", height: 2))) == ["0:0 ab"])
     #expect(grid("", width: 0).changes(from: grid("ab")) == [])
   }
 

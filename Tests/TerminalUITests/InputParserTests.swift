@@ -29,6 +29,7 @@ struct InputParserTests {
     // An escape that is not part of the sequence begins another one.
     ("\u{1B}O\u{1B}[A", [.key(.up)]),
     ("\u{1B}[1;5D", [.key(.wordLeft)]), ("\u{1B}[1;3C", [.key(.wordRight)]), ("\u{1B}[1;2A", [.key(.up)]),
+    ("\u{1B}[1;6D", [.key(.wordLeft)]),
     ("\u{1B}[1;5C", [.key(.wordRight)]), ("\u{1B}[1;3D", [.key(.wordLeft)]), ("\u{1B}[1;2D", [.key(.left)]),
     ("\u{1B}[C", [.key(.right)]), ("\u{1B}[F", [.key(.end)]), ("\u{1B}OM", [.key(.enter)]),
     ("\u{1B}[1~", [.key(.home)]), ("\u{1B}[7~", [.key(.home)]), ("\u{1B}[8~", [.key(.end)]),
@@ -49,9 +50,10 @@ struct InputParserTests {
     ("\u{1B}b", [.key(.alt("b"))]), ("\u{1B}é", [.key(.alt("é"))]), ("\u{1B}\u{7F}", [.key(.control("w"))]),
     ("\u{1B}[<0;3;5M", [.mouse(MouseEvent(.press, column: 2, row: 4))]),
     ("\u{1B}[<0;300;500m", []),
-    // With Shift, and with Alt.
+    // With Shift, with Alt, and with both and Control.
     ("\u{1B}[<4;3;5M", [.mouse(MouseEvent(.press, column: 2, row: 4))]),
     ("\u{1B}[<8;3;5M", [.mouse(MouseEvent(.press, column: 2, row: 4))]),
+    ("\u{1B}[<28;3;5M", [.mouse(MouseEvent(.press, column: 2, row: 4))]),
     ("\u{1B}[<64;1;1M", [.mouse(MouseEvent(.wheelUp, column: 0, row: 0))]),
     ("\u{1B}[<65;1;1M", [.mouse(MouseEvent(.wheelDown, column: 0, row: 0))]),
     ("\u{1B}[<80;1;1M", [.mouse(MouseEvent(.wheelUp, column: 0, row: 0))]),

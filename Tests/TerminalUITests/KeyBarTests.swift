@@ -33,6 +33,7 @@ struct KeyBarTests {
     }
     let host = host { KeyBar(commands).commands { commands } }
     host.perform = { performed.append($0.name) }
+    #expect(host.text(with: .bold) == "ab" && host.text(with: .dim) == " First Second…")
     host.click(12, 0)
     #expect(performed == ["Second"])
     // The first title ends at column 6, the second key is at column 9.
@@ -40,6 +41,13 @@ struct KeyBarTests {
     #expect(performed == ["Second"])
     for column in [6, 9] { host.click(column, 0) }
     #expect(performed == ["Second", "First", "Second"])
+    let boxed = self.host(width: 40) { Box { KeyBar(commands).commands { commands } } }
+    boxed.perform = host.perform
+    // The last column of the second entry.
+    boxed.click(17, 1)
+    #expect(performed.count == 4 && performed.last == "Second")
+    #expect(lines(Box { KeyBar(commands) }, width: 40)[1] == "│a First  b Second  c Third│")
+    #expect(lines(Box { KeyBar(commands) }, width: 21)[1] == "│a First  …         │")
   }
 
   @Test(arguments: [

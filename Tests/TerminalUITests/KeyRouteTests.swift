@@ -85,6 +85,7 @@ struct KeyRouteTests {
     #expect(route(.enter, focus: 0, [.field, .rows], [command(.enter)]) == .submit(0, next: 1))
     #expect(route(.enter, focus: 1, [.rows, .field, .button]) == .submit(1, next: nil))
     #expect(route(.escape, focus: 1, [.rows, .field, .button]) == .focus(0))
+    #expect(route(.escape, focus: 0, [.field, .rows, .rows]) == .focus(1))
   }
 
   @Test func fieldOfAFormIsLeftBeforeEscapeIsACommandAndEnteredAgain() {
@@ -136,7 +137,7 @@ struct KeyRouteTests {
     (0, true, [.field, .button], ["Esc Leave the field", "Tab Next field"]),
     (0, true, [.field], ["Esc Leave the field"]),
     (0, false, [.field, .button], ["Enter Edit"]), (nil, true, [], []), (0, true, [.rows], []),
-    (1, true, [.field, .button], []),
+    (1, true, [.field, .button], []), (1, true, [.field, .field, .rows], ["Esc Leave the field"]),
   ])
   func hintsSayWhatTheKeysOfFieldsDo(focus: Int?, isEditing: Bool, roles: [FocusRole], expected: [String]) {
     let hints = KeyRoute.hints(focus: focus, isEditing: isEditing, targets: roles.map { Target(role: $0) })

@@ -24,6 +24,18 @@ struct OverlayTests {
     #expect(host.text(with: .dim) == "xxxx")
   }
 
+  @Test func sheetInsideOfASheetIsAboveIt() {
+    let host = ViewHost(width: 5, height: 3) {
+      Text("").sheet(isPresented: .constant(true)) {
+        Text("aaaaa\naaaaa\naaaaa").sheet(isPresented: .constant(true)) {
+          Text("b").commands { Command(name: "b", title: "B") {} }
+        }
+      }
+    }
+    #expect(host.lines == ["aaaaa", "aabaa", "aaaaa"])
+    #expect(host.draw().commands.map(\.name) == ["b", "close"])
+  }
+
   @Test func alertWithAFieldIsClosedByItsButtonsOnly() {
     final class Answer {
       var name = ""

@@ -231,6 +231,8 @@ struct PseudoterminalTests {
     .timeLimit(.minutes(10)),
     arguments: [
       ("> ", "ab", 4), ("日本> ", "", 6), ("👩‍👩‍👧> ", "日", 6), ("e\u{301}> ", "", 3), ("", "", nil),
+      // Of three columns the last one is for the cursor.
+      (String(repeating: "p", count: 76), "abcd", 78),
     ] as [(String, String, Int?)])
   func cursorIsBehindThePromptAndTheLine(prompt: String, text: String, column: Int?) async throws {
     let pseudoterminal = try Pseudoterminal()
@@ -245,6 +247,22 @@ struct PseudoterminalTests {
     pseudoterminal.close()
     let moves = output.split(separator: "\u{1B}[").compactMap { Int($0.prefix(while: \.isNumber)) }
     #expect(moves.last == column)
+  }
+
+  @Test(.timeLimit(.minutes(10))) func candidatesAreCutToTheWidthOfTheTerminal() async throws {
+    let pseudoterminal = try Pseudoterminal()
+    let reader = TerminalLineReader(terminal: try pseudoterminal.opened())
+    let names = ["a", "b"].map { "p" + String(repeating: $0, count: 50) }
+    let line = Task { try await reader.next(prompt: "> ", completions: { _ in names }) }
+    var output = ""
+    var pieces = pseudoterminal.output.makeAsyncIterator()
+    while output.isEmpty, let piece = await pieces.next() { output += piece }
+    pseudoterminal.type("p\t\r")
+    #expect(try await line.value == .entered("p"))
+    while output.components(separatedBy: "\r\n").count < 4, let piece = await pieces.next() { output += piece }
+    pseudoterminal.close()
+    let shown = output.components(separatedBy: "\r\n")[1]
+    #expect(shown.hasSuffix("b…") && TerminalText.columns(of: shown) == 80)
   }
 
   @Test(.timeLimit(.minutes(10))) func inputBehindControlCBelongsToTheNextLine() async throws {
@@ -367,6 +385,62 @@ struct PseudoterminalTests {
     pseudoterminal.type("q")
     #expect(await events.next() == "quit")
     try await running.value
+    pseudoterminal.close()
+  }
+
+  @Test(.timeLimit(.minutes(10))) func controlCThatIsHandledOtherwiseCancelsNoCommand() async throws {
+    let pseudoterminal = try Pseudoterminal()
+    let terminal = try pseudoterminal.opened()
+    let (names, happened) = AsyncStream.makeStream(of: String.self)
+    var events = names.makeAsyncIterator()
+    let running = Task {
+      try await FullScreen.run(on: terminal, clock: HeldClock()) { screen in
+        Text("x").commands {
+          Command(name: "wait", key: "w", title: "Wait") {
+            await withTaskCancellationHandler {
+              happened.yield("wait")
+              try? await Task.sleep(for: .seconds(86_400))
+            } onCancel: {
+              happened.yield("cancelled")
+            }
+          }
+          Command(name: "quit", key: "q", title: "Quit") {
+            happened.yield("quit")
+            screen.quit()
+          }
+        }
+        .onAppear {
+          screen.interrupt = {
+            happened.yield("interrupt")
+            return true
+          }
+        }
+      }
+    }
+    pseudoterminal.type("w")
+    #expect(await events.next() == "wait")
+    pseudoterminal.type("\u{3}")
+    #expect(await events.next() == "interrupt")
+    pseudoterminal.type("q")
+    #expect(await events.next() == "quit")
+    try await running.value
+    pseudoterminal.close()
+  }
+
+  /// As after SIGCONT alone: SIGSTOP cannot be handled.
+  @Test func terminalThatIsEnteredTwiceIsRestoredToWhatItWasAtFirst() throws {
+    let pseudoterminal = try Pseudoterminal()
+    let terminal = try pseudoterminal.opened()
+    func modes() -> tcflag_t {
+      var settings = termios()
+      tcgetattr(terminal.input, &settings)
+      return settings.c_lflag
+    }
+    let before = modes()
+    for _ in 1...2 { try terminal.enter() }
+    #expect(modes() != before)
+    terminal.leave()
+    #expect(modes() == before)
     pseudoterminal.close()
   }
 
@@ -500,6 +574,8 @@ struct PseudoterminalTests {
     pseudoterminal.close()
     let colours = output.split(separator: "\u{1B}[").filter { $0.hasPrefix("3") && $0.contains("m") }
     #expect([colours.first, colours.last].map { $0?.prefix(2) } == expected.map { $0[...] })
+    // Everything is drawn again if, and only if, the colours change.
+    #expect(output.components(separatedBy: "step ").count - 1 == Set(expected).count)
   }
 }
 

@@ -53,6 +53,11 @@ struct PublicationTests {
     }
     #expect(frame(view).screen?.name == "modal")
     #expect(frame(view).commands.map(\.title) == ["B", "Modal"])
+    let only = VStack {
+      Text("x").screen("only", document: Document())
+      Text("y").commands { Command(name: "a", title: "A") {} }
+    }
+    #expect(frame(only).screen?.name == "only")
   }
 
   @Test

@@ -213,6 +213,14 @@ struct StackTests {
           Divider()
           Text("c")
         }, width: 9) == ["a │ c", "b │"])
+    #expect(
+      lines(
+        HStack {
+          Box {
+            Text("a")
+            Divider()
+          }
+        }, width: 5) == ["╭───╮", "│a  │", "│───│", "╰───╯"])
   }
 
   @Test

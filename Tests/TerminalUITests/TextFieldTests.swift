@@ -162,6 +162,7 @@ struct TextFieldTests {
     #expect(host.text(with: .dim) == "Search")
     host.press(.tab)
     #expect(host.text(with: .inverse) == " ")
+    #expect(host.text(with: .dim).isEmpty)
   }
 
   @Test func altWithALetterLeavesTheFieldAndRunsTheCommand() {

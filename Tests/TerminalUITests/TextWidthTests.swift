@@ -23,6 +23,15 @@ struct TextWidthTests {
     #expect(TerminalText.columns(of: string) == columns)
   }
 
+  /// Canonically equivalent, and equal in Swift.
+  @MainActor
+  @Test func equalTextsKeepTheirOwnScalars() {
+    for text in ["c\u{301}\u{327}", "c\u{327}\u{301}"] {
+      let drawn = Frame(of: Text(text), width: 1).text(styles: .plain)
+      #expect(Array(drawn.unicodeScalars.dropLast()) == Array(text.unicodeScalars))
+    }
+  }
+
   @Test(arguments: [
     (0x10FF, 1), (0x1100, 2), (0x115F, 2), (0x2319, 1), (0x231A, 2), (0x231B, 2), (0x231C, 1), (0x303E, 2), (0x303F, 1),
     (0x3041, 2),
