@@ -30,6 +30,14 @@ struct ConfirmedWritesTests {
     #expect(writes.notKept.isEmpty)
   }
 
+  @Test func itemThatIsLoadedTwiceIsComparedAsItComesFirst() {
+    var writes = ConfirmedWrites<Item>()
+    writes.confirm(Item(2, "changed"))
+    writes.loadStarted()
+    #expect(writes.merge(into: [Item(2, "changed"), Item(2)]).count == 2)
+    #expect(writes.notKept.isEmpty)
+  }
+
   @Test func aFailedLoadLeavesTheComparisonToTheNextOne() {
     var writes = ConfirmedWrites<Item>()
     writes.confirm(Item(2, "changed"))

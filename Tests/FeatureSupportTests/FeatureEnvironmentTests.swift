@@ -63,8 +63,10 @@ struct FeatureEnvironmentTests {
     }
   }
 
-  @Test func interruptedCallFailsAndItsCallerGoesOn() async {
-    let environment = FeatureEnvironment()
+  @Test(arguments: [false, true])
+  func interruptedCallFailsAndItsCallerGoesOn(isObserved: Bool) async {
+    var environment = FeatureEnvironment()
+    if isObserved { environment.observer = RecordingObserver() }
     #expect(!environment.runningCalls.interrupt())
     let gate = Gate<Int>()
     let wait = environment.observing(WaitUseCase(gate: gate)) { wait async throws(DomainError) in try await wait() }

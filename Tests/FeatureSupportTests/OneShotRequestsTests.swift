@@ -55,6 +55,8 @@ struct OneShotRequestsTests {
     slot.ask("here")
     #expect(slot != first)
     #expect(slot.pending == "here")
+    slot.ask("there")
+    #expect(slot.pending == "there")
   }
 
   @Test func handlerCanMakeTheSameRequestAgain() {

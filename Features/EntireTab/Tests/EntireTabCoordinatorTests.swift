@@ -81,6 +81,13 @@ struct EntireTabCoordinatorTests {
     #expect(shell.selectedTab == "first")
   }
 
+  @Test func changeOfTheTabIsReportedOnceWithTheNameOfTheNewOne() async throws {
+    var changes: [String] = []
+    shell.onTabChange = { changes.append($0) }
+    for tab in ["first", "second", "second", "first"] { try await shell.select(tab: tab) }
+    #expect(changes == ["second", "first"])
+  }
+
   @Test func tabThatIsSelectedAgainIsNotLeft() async throws {
     let departures = Gate<Bool>()
     await departures.open(with: true)
@@ -172,6 +179,9 @@ struct EntireTabCoordinatorTests {
     let invalid = await #expect(throws: NavigationRejection.self) { try await shell.open("innosample://host/first/x") }
     #expect(invalid?.description.contains("thingID") == true)
     #expect(invalid?.hint == "A link looks like innosample://host/TAB or innosample://host/TAB/3.")
+    let forbidden = NavigationRejection.authenticationRequired(link: "a:b")
+    #expect(forbidden.description == "The link was not followed: 'a:b' is only for users who have signed in.")
+    #expect(forbidden.hint == "Sign in, then follow it again.")
   }
 
   @Test func anOutputOfOneFeatureMovesIntoAnother() async throws {
@@ -340,7 +350,8 @@ struct EntireTabCoordinatorTests {
     #expect(frame.commands.first { $0.name == "tab" }?.argument == "first|second")
     try await frame.perform("tab", "second")
     #expect(second.calls == ["load"])
-    await #expect(throws: ScreenFailure.self) {
+    let failure = ScreenFailure(code: .usage, message: "There is no tab 'third'.", hint: "There are first, second.")
+    await #expect(throws: failure) {
       try await frame.perform("tab", "third")
     }
     #expect(shell.selectedTab == "second")

@@ -67,6 +67,16 @@ struct ItemIDTests {
   /// Another feature with the same destinations.
   private final class Twin: TabStandIn<First> {}
 
+  @Test func outputTakesNoCrossingOfAnotherFeatureWithTheSameOutputs() async {
+    let shell = EntireTabCoordinator(
+      crossings: [Crossing(from: Twin.self, to: TabStandIn<Cities>.self) { _ in .list }])
+    shell.add(first)
+    shell.add(cities)
+    first.onOutput?(.thing(7))
+    await #expect(throws: NavigationRejection.unhandledOutput("thing(7)")) { try await shell.settle() }
+    #expect(cities.opened.isEmpty)
+  }
+
   @Test func destinationsOfTwoFeaturesAreDifferentThoughTheirIDsAreEqual() {
     let place = EntireTabDestination(.item(3), in: TabStandIn<First>.self)
     #expect(place == EntireTabDestination(.item(3), in: TabStandIn<First>.self))

@@ -102,6 +102,8 @@ struct PeopleFeatureCoordinatorTests {
     await people.load()
     try await screen(people).perform("select", "3")
     #expect(screen(people).screen?.name == "people.detail")
+    // Another one takes the place of the first.
+    #expect(await people.model.select(1))
     try await screen(people).perform("back")
     #expect(screen(people).screen?.name == "people.list")
   }
@@ -115,6 +117,12 @@ struct PeopleFeatureCoordinatorTests {
         == #"{"screen":"people.overview","summary":{"cities":2,"mostActiveCity":"London","people":3}}"#)
     try await screen(people).perform("close")
     #expect(screen(people).screen?.name == "people.list")
+  }
+
+  @Test func theOverviewOfNobodyNamesNoCity() async {
+    let people = coordinator(PeopleRepositoryStandIn { [] })
+    await people.open(.overview)
+    #expect(screen(people).text(styles: .plain).contains("│ Most active city  – │\n"))
   }
 
   @Test func theOverviewOfPeopleThatCouldNotBeLoadedIsTheFailure() async throws {
@@ -164,6 +172,8 @@ struct PeopleFeatureCoordinatorTests {
       PeopleRepositoryStandIn { () async throws(DomainError) in throw DomainError(kind, message: "No people") })
     await people.load()
     #expect(screen(people).failure == ScreenFailure(code: code, message: "No people"))
+    let title = kind == .cancelled ? "People" : kind == .failed ? "People Error" : "People API Error"
+    #expect(screen(people).text(styles: .plain).hasPrefix("╭─ \(title) ─"))
   }
 
   @Test func listStaysUsableWhileItIsLoadedAgainAndWhenThatHasFailed() async throws {

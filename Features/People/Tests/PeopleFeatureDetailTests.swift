@@ -70,6 +70,8 @@ struct PeopleFeatureDetailTests {
         "screen":"people.detail"}
         """#)
     #expect(screen.commands.map(\.name) == ["refresh", "posts", "todos", "back"])
+    let keys: [Key?] = ["r", "p", "o", .escape]
+    #expect(screen.commands.map(\.key) == keys)
     #expect(loads.lists == 0)
   }
 
@@ -87,6 +89,18 @@ struct PeopleFeatureDetailTests {
         City  Helsinki
 
         """)
+  }
+
+  @Test(arguments: [
+    (UserDetail.Address(street: "A Street 1"), "Street  A Street 1"), (.init(suite: "Suite 2"), "Street  Suite 2"),
+    (.init(zipcode: "12345"), "City  12345"), (.init(latitude: "1.5"), "Location  1.5"),
+    (.init(longitude: "-2.5"), "Location  -2.5"),
+  ])
+  func partOfAnAddressStandsAlone(address: UserDetail.Address, line: String) async {
+    let summary = UserSummary(id: 2, name: "Linus Berg", username: "linus", email: "linus@example.org", city: "")
+    await gate.open(with: .success(UserDetail(summary: summary, address: address)))
+    await people.open(.item(2))
+    #expect(text.hasSuffix("\nAddress\n\(line)\n"))
   }
 
   @Test func goingBackFromALinkLoadsTheList() async throws {
@@ -135,6 +149,11 @@ struct PeopleFeatureDetailTests {
     try await screen.perform("refresh")
     #expect(screen.failure == nil)
     #expect(text.contains("Linus Berg"))
+    // One that fails keeps what is there.
+    await gate.open(with: .failure(DomainError(.unreachable, message: "GET: could not connect")))
+    try await screen.perform("refresh")
+    #expect(screen.failure?.code == .unavailable)
+    #expect(text.contains("Linus Berg") && text.contains("Business 2"))
   }
 
   @Test func ofTwoLinksTheLaterOneIsShownAndTheEarlierResponseIsDropped() async throws {

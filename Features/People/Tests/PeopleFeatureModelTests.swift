@@ -36,6 +36,7 @@ struct PeopleFeatureModelTests {
       loadPeople: { Listing(items: UserSummary.samples, limit: .first(1)) }, loadPerson: UserDetail.sample)
     await model.loadIfNeeded()
     #expect(model.list.shown == 1 && model.list.total == 3)
+    #expect(model.activity == ["Loaded 1 of 3 people"])
     #expect(model.overview.people == 3)
     model.filterChanged("grace")
     #expect(model.list.items.map(\.id) == [3])

@@ -115,14 +115,16 @@ struct PeopleFeatureReducerTests {
     await store.finish()
   }
 
-  @Test func aPersonThatIsGoneIsNotShownAsTheListKnowsThem() async {
+  @Test func aPersonThatIsGoneIsNotShownAsTheyWereKnown() async throws {
     var state = loaded
     state.person = PersonReducer.State(id: 2, summary: UserSummary.samples[1])
+    state.person?.detail = try await UserDetail.sample(id: 2)
     let failure = DomainError(.notFound, message: "GET: it has been deleted (410)")
     let store = store(state)
     await store.send(.person(.detailFailed(failure))) {
       $0.person?.failure = failure
       $0.person?.summary = nil
+      $0.person?.detail = nil
     }
     await store.finish()
   }

@@ -373,4 +373,13 @@ struct PostsDeletionTests {
     #expect(error?.message == "Post 3 was not deleted: no response")
     try await posts.model.leave()
   }
+
+  @Test func leavingReportsAFailureBehindADeletionOfWhatIsGone() async throws {
+    let posts = PostsFixture(Failures([.write(.delete(id: 4))]).repository())
+    await posts.coordinator.load()
+    posts.repository.posts.removeAll { $0.id == 3 }
+    for id in [3, 4] { #expect(posts.model.delete(id)) }
+    let error = await #expect(throws: DomainError.self) { try await posts.model.leave() }
+    #expect(error?.message == "Post 4 was not deleted: no response within 2 s")
+  }
 }

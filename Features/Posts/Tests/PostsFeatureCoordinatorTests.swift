@@ -22,6 +22,8 @@ struct PostsFeatureCoordinatorTests {
     #expect(
       posts.screen.commands.map(\.name)
         == ["select", "refresh", "more", "first", "find", "clear", "create", "undo", "highlights"])
+    let keys: [Key?] = [nil, "r", "m", "p", nil, .escape, "c", "u", "h"]
+    #expect(posts.screen.commands.map(\.key) == keys)
   }
 
   @Test func anOpenPostIsAskedForByItsID() async throws {
@@ -33,6 +35,8 @@ struct PostsFeatureCoordinatorTests {
     #expect(
       try posts.screen.json
         == #"{"item":{"authorID":4,"body":"The body of post 20.","id":20,"title":"Post 20"},"screen":"posts.detail"}"#)
+    let keys: [Key?] = ["r", "c", "e", "d", "a", .escape]
+    #expect(posts.screen.commands.map(\.key) == keys)
     try await posts.screen.perform("back")
     #expect(posts.screen.screen?.name == "posts.list")
     #expect(posts.model.list.phase == .loaded)

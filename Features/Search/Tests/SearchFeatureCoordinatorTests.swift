@@ -215,6 +215,19 @@ import Testing
     #expect(try search.screen.json == results)
   }
 
+  private nonisolated static let rule = String(repeating: "─", count: 80)
+
+  @Test(arguments: [
+    ("todos-3", "[todos] Mend the lantern open\n"),
+    ("posts-2", "[posts] A quiet lantern\n\(rule)\nIt hangs\nby the door.\n"),
+    ("comments-4", "[comments] On lanterns\n\(rule)\nWell said.\n\(rule)\nE-mail      grace@example.org\n"),
+  ])
+  func resultIsShownWithWhatItHas(id: String, text: String) async {
+    let search = SearchFixture()
+    await search.coordinator.open(.item(id))
+    #expect(search.text == text)
+  }
+
   @Test func storeOfTheDetailGoesWithItsScreen() async throws {
     let search = SearchFixture()
     await search.coordinator.open(.item("people-1"))
@@ -269,6 +282,12 @@ import Testing
       try await search.screen.perform("select", "posts-2")
     }
     #expect(search.screen.screen?.name == "search.list")
+    await #expect(throws: ScreenFailure.noSuchItem("result", id: "posts-2")) {
+      try await search.screen.perform("goto", "posts-2")
+    }
+    // Without an id it is the first one.
+    try await search.screen.perform("goto")
+    #expect(search.outputs.all == [.openPost(postID: 7)])
   }
 
   @Test(arguments: [
@@ -291,6 +310,7 @@ import Testing
     await search.coordinator.open(.item(id))
     #expect(search.screen.failure == .noSuchItem("result", id: id))
     #expect(try search.screen.json == #"{"id":"\#(id)","screen":"search.detail"}"#)
+    #expect(search.screen.commands.filter(\.isEnabled).map(\.name) == ["refresh", "back"])
   }
 
   @Test func recentSearchesAreShownWhileThereIsNoTextAndKept() async throws {
@@ -298,6 +318,7 @@ import Testing
     let search = SearchFixture(lists: lists)
     await search.coordinator.load()
     #expect(search.text.contains("Recent searches\nold\n"))
+    #expect(search.screen.commands.filter(\.isEnabled).map(\.name) == ["find"])
     try await search.screen.perform("find", "  quiet   lantern ")
     #expect(lists["recent-searches"] == ["quiet lantern", "old"])
     try await search.screen.perform("clear")

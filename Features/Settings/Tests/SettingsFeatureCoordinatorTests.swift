@@ -62,6 +62,7 @@ struct SettingsFeatureCoordinatorTests {
     let settings = coordinator()
     await settings.open(.item("limit"))
     #expect(screen(settings).commands.filter(\.isEnabled).map(\.name) == ["set", "default", "back"])
+    #expect(screen(settings).command(named: "save")?.key == .control("s"))
     try await screen(settings).perform("set", "7")
     #expect(screen(settings).text(styles: .plain).contains("Value  7"))
     try await screen(settings).perform("default")
@@ -108,6 +109,31 @@ struct SettingsFeatureCoordinatorTests {
       let text = screen(settings).text(styles: .plain)
       #expect(text.contains("Not saved: The file cannot be written.\nMake it writable.\n"))
     }
+  }
+
+  @Test func nothingIsSavedWhileASaveIsUnderWay() async throws {
+    let gate = Gate<Void>()
+    let model = SettingsFeatureModel(
+      loadSettings: { Listing(items: Setting.samples) }, problem: { _, _ in nil }, save: { _, _ in await gate.pass() })
+    let settings = SettingsFeatureCoordinator(model: model)
+    await settings.open(.item("limit"))
+    model.edit("limit", text: "7")
+    let save = Task.immediate { await model.save("limit") }
+    #expect(screen(settings).commands.filter(\.isEnabled).map(\.name) == ["back"])
+    #expect(screen(settings).text(styles: .plain).contains("Saving…"))
+    await gate.open(with: ())
+    await save.value
+    #expect(!screen(settings).text(styles: .plain).contains("Saving…"))
+  }
+
+  @Test func settingThatIsSelectedAfterAnotherLeadsBackToTheList() async throws {
+    let model = SettingsFeatureModel(
+      loadSettings: { Listing(items: Setting.samples) }, problem: { _, _ in nil }, save: { _, _ in })
+    let settings = SettingsFeatureCoordinator(model: model)
+    await settings.open(.item("limit"))
+    #expect(model.select("api"))
+    try await screen(settings).perform("back")
+    #expect(screen(settings).screen?.name == "settings.list")
   }
 
   @Test func keyThatIsNoneIsSaid() async throws {

@@ -31,6 +31,8 @@ struct TodosFeatureCoordinatorTests {
     #expect(
       try #require(try frame.json).hasSuffix(#""phase":"loaded","screen":"todos.list","shown":20,"total":30}"#))
     #expect(frame.commands.map(\.name) == ["select", "toggle", "next-filter", "filter", "refresh", "digest"])
+    let keys: [Key?] = [nil, " ", "s", nil, "r", "d"]
+    #expect(frame.commands.map(\.key) == keys)
   }
 
   @Test(arguments: [(29, "  1 ○ Todo 1 User 1 [Pending]"), (28, "  1 ○ Todo 1\n      User 1 [Pending]")])
@@ -137,6 +139,10 @@ struct TodosFeatureCoordinatorTests {
     try await screen(todos).perform("select", "3")
     #expect(try #require(try screen(todos).json).contains(#""id":3,"#))
     #expect(screen(todos).screen?.name == "todos.detail")
+    // Another one takes the place of the first.
+    #expect(todos.model.select(4))
+    try await screen(todos).perform("back")
+    #expect(screen(todos).screen?.name == "todos.list")
   }
 
   @Test func theDigestCountsWhatIsDone() async throws {

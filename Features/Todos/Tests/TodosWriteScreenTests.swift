@@ -1,4 +1,5 @@
 import Domain
+import FeatureSupport
 import Synchronization
 import TerminalUI
 import TestSupport
@@ -103,6 +104,8 @@ struct TodosWriteScreenTests {
     await todos.open(.list)
     let error = await #expect(throws: (any Error).self) { try await screen(todos).perform("toggle", "1 2 3") }
     #expect(error.map { "\($0)" } == "1 of 3 changes is not confirmed: todo 2: PATCH: changed elsewhere")
+    // That of another todo is reported for itself.
+    try await todos.model.toggle([5])
     let text = text(todos)
     #expect(text.contains("  1 ✓ Todo 1"))
     #expect(text.contains("  2 ○ Todo 2 User 1 [Pending]\n      not confirmed: PATCH: changed elsewhere\n  3 ○ Todo 3"))
@@ -111,6 +114,8 @@ struct TodosWriteScreenTests {
     #expect(
       try #require(try screen(todos).json).contains(
         #""note":{"kind":"failed","text":"not confirmed: PATCH: changed elsewhere"}"#))
+    await todos.model.refresh()
+    #expect(!self.text(todos).contains("not confirmed"))
   }
 
   @Test func aFailedWriteOfOneTodoIsNotCounted() async throws {
@@ -143,6 +148,12 @@ struct TodosWriteScreenTests {
     let toggle = Task.immediate { try await todos.model.toggle([1]) }
     await gate.waitForCalls(1)
     #expect(text(todos).contains("Completed   Yes\nsaving…"))
+    // The lists show what was asked for.
+    #expect(todos.model.digest.completed == 11)
+    for (filter, first) in [(TodosFilter.open, 2), (.done, 1)] {
+      todos.model.show(filter)
+      #expect(todos.model.list.items.first?.id == first)
+    }
     // Waits for the first write and for its own, which is sent after that.
     let second = Task.immediate { try await todos.model.toggle([1]) }
     #expect(text(todos).contains("Completed   No\nsaving…"))
@@ -163,7 +174,9 @@ struct TodosWriteScreenTests {
     await #expect(throws: DomainError.self) { try await todos.dryRunOfToggle([99]) }
     #expect(screen(todos).screen?.name == "todos.list")
     await todos.open(.list)
-    await #expect(throws: ScreenFailure.self) { try await screen(todos).perform("toggle", "1 x") }
+    for ids in ["1 x", ""] {
+      await #expect(throws: ScreenFailure.self) { try await screen(todos).perform("toggle", ids) }
+    }
   }
 
   @Test func togglingByCommandShowsTheTodosThatWereNamed() async throws {

@@ -8,6 +8,9 @@ extension Command {
   static func toggle(in list: TodosList, of model: TodosFeatureModel, selection: Int?) -> Command {
     Command(name: "toggle", key: " ", title: "Done or not", argument: "ID…", isEnabled: list.phase.hasContent) { text in
       let words = text.split(whereSeparator: \.isWhitespace)
+      if words.isEmpty, selection == nil {
+        throw ScreenFailure(code: .usage, message: "No todo is selected.", hint: "Select one, or type its id.")
+      }
       let ids = words.isEmpty ? [selection] : words.map { Int($0) }
       guard !ids.contains(nil) else {
         throw ScreenFailure(
