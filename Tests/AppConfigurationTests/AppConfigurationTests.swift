@@ -12,10 +12,12 @@ struct AppConfigurationTests {
     return try AppConfiguration(flags: flags, environment: environment, file: folder.file)
   }
 
-  private func failure(environment: [String: String] = [:], file: String? = nil) throws -> (ScreenFailure, String) {
+  private func failure(
+    flags: [ConfigurationKey: String] = [:], environment: [String: String] = [:], file: String? = nil
+  ) throws -> (ScreenFailure, String) {
     let folder = try ConfigurationFolder(file)
     let failure = #expect(throws: ScreenFailure.self) {
-      try AppConfiguration(environment: environment, file: folder.file)
+      try AppConfiguration(flags: flags, environment: environment, file: folder.file)
     }
     return (try #require(failure), folder.file.path)
   }
@@ -85,6 +87,18 @@ struct AppConfigurationTests {
     #expect(try configuration(file: #"{"timeout": 20}"#)[.timeout].text == "20")
   }
 
+  @Test func wrongFlagIsAUsageFailure() throws {
+    let (failure, _) = try failure(flags: [.retries: "many"])
+    #expect(failure.code == .usage)
+    #expect(failure.message == "--retries takes a number from 0 to 100.")
+  }
+
+  @Test func firstWrongValueInTheOrderOfTheKeysIsNamed() throws {
+    let variables = ["INNOSAMPLE_KEYS": "x", "INNOSAMPLE_TIMEOUT": "x", "INNOSAMPLE_RETRIES": "x"]
+    let (failure, _) = try failure(environment: variables, file: #"{"limit": "x"}"#)
+    #expect(failure.message == "INNOSAMPLE_TIMEOUT takes a number of seconds from 0.001 to 86400.")
+  }
+
   @Test func wrongVariableIsNamed() throws {
     let (failure, _) = try failure(environment: ["INNOSAMPLE_RETRIES": "many"])
     #expect(failure.code == .configuration)
@@ -141,6 +155,10 @@ struct AppConfigurationTests {
     for key in [ConfigurationKey.api, .proxy] where key.problem(with: address) == nil {
       #expect(try configuration(flags: [key: address])[key].redacted == shown)
     }
+  }
+
+  @Test func nameOfAFileIsShownAsItIs() throws {
+    #expect(try configuration(flags: [.tokenFile: "me@host/token"])[.tokenFile].redacted == "me@host/token")
   }
 
   @Test(arguments: [

@@ -13,7 +13,7 @@ struct ConfigurationFileTests {
 
   @Test(arguments: [
     (["XDG_CONFIG_HOME": "/x", "HOME": "/h"], "/x/innosample/config.json"),
-    (["HOME": "/h"], "/h/.config/innosample/config.json"),
+    (["HOME": "/h"], "/h/.config/innosample/config.json"), (["XDG_CONFIG_HOME": "/x"], "/x/innosample/config.json"),
     (["XDG_CONFIG_HOME": "", "HOME": "/h"], "/h/.config/innosample/config.json"),
     (["XDG_CONFIG_HOME": "relative", "HOME": "/h"], "/h/.config/innosample/config.json"),
     (["HOME": ""], "\(FileManager.default.homeDirectoryForCurrentUser.path)/.config/innosample/config.json"),

@@ -13,6 +13,7 @@ struct ConfigurationSettingsTests {
     let folder = try ConfigurationFolder(#"{"limit": 5, "api": "http://me:secret@host"}"#)
     let all = try await settings(folder, environment: ["INNOSAMPLE_COLOR": "never"]).fetchSettings()
     #expect(all.map(\.id) == ConfigurationKey.allCases.map(\.rawValue))
+    #expect(all.map(\.purpose) == ConfigurationKey.allCases.map(\.purpose))
     let values = Dictionary(uniqueKeysWithValues: all.map { ($0.id, "\($0.value) \($0.origin)") })
     #expect(values["limit"] == "5 file")
     #expect(values["api"] == "http://***@host file")

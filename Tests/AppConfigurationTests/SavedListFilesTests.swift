@@ -9,10 +9,10 @@ struct SavedListFilesTests {
     let folder = try ConfigurationFolder()
     let path = "\(folder.path)/lists"
     #expect(try await SavedListFiles(folder: path).fetchList("recent").isEmpty)
-    let texts = ["two\nlines", "two\r\nlines", "two\rlines", "two\u{2028}lines", "one"]
+    let texts = ["two\nlines", "two\r\nlines", "two\rlines", "two\u{2028}lines", "two\n\nlines\n", "one"]
     try await SavedListFiles(folder: path).save(texts, as: "recent")
     let fetched = try await SavedListFiles(folder: path).fetchList("recent")
-    #expect(fetched == ["two lines", "two lines", "two lines", "two lines", "one"])
+    #expect(fetched == Array(repeating: "two lines", count: 5) + ["one"])
   }
 
   @Test func savedListIsTheUsersAlone() async throws {
@@ -38,10 +38,19 @@ struct SavedListFilesTests {
 
   @Test func saveOverAFolderFailsAndLeavesNothingBesideIt() async throws {
     let folder = try ConfigurationFolder()
-    await #expect(throws: DomainError.self) {
+    let failure = await #expect(throws: DomainError.self) {
       try await SavedListFiles(folder: folder.path).save(["new"], as: "innosample")
     }
+    #expect(failure?.message == "'\(folder.path)/innosample' cannot be written: Is a directory")
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["innosample"])
+  }
+
+  @Test func folderIsNoList() async throws {
+    let folder = try ConfigurationFolder()
+    let failure = await #expect(throws: DomainError.self) {
+      try await SavedListFiles(folder: folder.path).fetchList("innosample")
+    }
+    #expect(failure?.message == "'\(folder.path)/innosample' cannot be read: it is not a regular file")
   }
 
   @Test func cancelledSaveDoesNotReplaceTheListOfTheNextOne() async throws {

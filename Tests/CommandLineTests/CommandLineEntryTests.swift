@@ -8,7 +8,7 @@ struct CommandLineEntryTests {
   @Test(arguments: [
     ("filter", nil), ("filter  ", nil), (#"filter """#, ""), ("filter ''", ""), (#"filter " a b ""#, " a b "),
     ("filter a b", "a b"), ("filter it's", "it's"), (#"filter "a" b"#, #""a" b"#), (#"filter "\"""#, "\""),
-    (#"filter a\b"#, #"a\b"#),
+    (#"filter a\b"#, #"a\b"#), ("filter  a  b", "a  b"), ("filter a  b \t", "a  b"),
   ])
   func argumentInQuotesIsTakenWithoutThem(line: String, argument: String?) throws {
     let entry = try CommandLineEntry(line)

@@ -30,4 +30,12 @@ struct LineBufferTests {
   func carriageReturnInsideALineIsPartOfItWhereverItIsCut(count: Int) {
     #expect(Self.lines(of: "a\rb\r\n\rc", cutAt: count) == [.text("a\rb"), .text("\rc")])
   }
+
+  @Test(arguments: 0...2) func carriageReturnAtTheEndOfTheInputIsPartOfTheLine(count: Int) {
+    #expect(Self.lines(of: "a\r", cutAt: count) == [.text("a\r")])
+  }
+
+  @Test(arguments: 0...8) func lineOverTheLimitThatTheInputEndsIsRefusedOnce(count: Int) {
+    #expect(Self.lines(of: "abcdefgh", cutAt: count) == [.tooLong])
+  }
 }

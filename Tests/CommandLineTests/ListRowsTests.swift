@@ -88,7 +88,8 @@ struct ListRowsTests {
   }
 
   @Test(arguments: [
-    ("a\tb", #"a\tb"#), ("a\nb", #"a\nb"#), ("a\r\nb", #"a\r\nb"#), (#"a\nb"#, #"a\\nb"#), ("a\u{2028}b", #"a\nb"#),
+    ("a\tb", #"a\tb"#), ("a\nb", #"a\nb"#), ("a\rb", #"a\rb"#), ("a\r\nb", #"a\r\nb"#), (#"a\nb"#, #"a\\nb"#),
+    ("a\u{2028}b", #"a\nb"#),
     ("\u{1B}[31m", "␛[31m"), ("a\u{202E}b", "a\u{FFFD}b"),
   ])
   func controlCharactersOfAnItemAreEscapedOnOneLine(title: String, printed: String) throws {

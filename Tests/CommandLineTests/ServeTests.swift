@@ -136,10 +136,11 @@ struct ServeTests {
 
   /// Relative paths are ignored (XDG Base Directory Specification).
   @Test(arguments: [
-    (["XDG_STATE_HOME": "/state", "HOME": "/home"], "/state/innosample"),
-    (["XDG_STATE_HOME": "state", "HOME": "/home"], "/home/.local/state/innosample"),
-    (["XDG_STATE_HOME": "", "HOME": "/home"], "/home/.local/state/innosample"),
-    (["HOME": "/home"], "/home/.local/state/innosample"), (["HOME": "home"], nil), ([:], nil),
+    (["XDG_STATE_HOME": "/state", "HOME": "/srv"], "/state/innosample"),
+    (["XDG_STATE_HOME": "/state"], "/state/innosample"),
+    (["XDG_STATE_HOME": "state", "HOME": "/srv"], "/srv/.local/state/innosample"),
+    (["XDG_STATE_HOME": "", "HOME": "/srv"], "/srv/.local/state/innosample"),
+    (["HOME": "/srv"], "/srv/.local/state/innosample"), (["HOME": "home"], nil), ([:], nil),
   ])
   func folderOfWhatIsWrittenIsThatOfTheEnvironment(environment: [String: String], path: String?) {
     #expect(StateFolder.path(in: environment) == path)

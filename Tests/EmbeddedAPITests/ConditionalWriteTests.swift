@@ -17,6 +17,9 @@ import Testing
         #expect(rejected.fields["content-type"] == "application/problem+json")
         #expect(rejected.fields["etag"] == changed.fields["etag"])
       }
+      // Whatever it would write.
+      let wrong = try await connection.send(method, "/posts/1", body: #"{"title":""}"#, fields: ["If-Match": tag])
+      #expect(wrong.status == 412)
       #expect(try await connection.send("GET", "/posts/1").body == changed.body)
       let latest = try #require(changed.fields["etag"])
       let written = try await connection.send(
@@ -64,9 +67,11 @@ import Testing
   }
 
   @Test func idThatIsTakenIsAConflict() async throws {
-    let response = try await answer("POST", "/posts", body: post(#""id":3"#))
-    #expect(response.status == 409)
-    #expect(response.body.contains("There is already a post 3."))
+    for body in [post(#""id":3"#), #"{"id":3}"#] {
+      let response = try await answer("POST", "/posts", body: body)
+      #expect(response.status == 409)
+      #expect(response.body.contains("There is already a post 3."))
+    }
   }
 
   @Test(arguments: [

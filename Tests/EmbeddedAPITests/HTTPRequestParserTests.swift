@@ -118,6 +118,11 @@ import Testing
     #expect(throws: HTTPRequestError.malformed("The request line is malformed.")) { try parser.next() }
   }
 
+  @Test(arguments: ["Host: a\r\nHost: a\r\n", "Host: a/b\r\n"])
+  func hostOfAnHTTP10RequestIsCheckedWhereThereIsOne(fields: String) {
+    #expect(Self.failure("GET / HTTP/1.0\r\n\(fields)\r\n")?.status == 400)
+  }
+
   @Test func transferCodingInHTTP10IsRejected() {
     #expect(Self.failure("POST / HTTP/1.0\r\nTransfer-Encoding: chunked\r\n\r\n")?.status == 400)
   }
@@ -208,6 +213,16 @@ import Testing
     parser.append(Array("a".utf8))
     #expect(try parser.next() == nil)
     #expect(!parser.expectsContinue)
+  }
+
+  @Test func continueIsNotExpectedAfterTheEndOfAnEmptyBody() throws {
+    var parser = HTTPRequestParser(limits: HTTPLimits())
+    let head = "POST / HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nTransfer-Encoding: chunked\r\n\r\n"
+    for (text, expectsContinue) in [(head, true), ("0\r\n", false)] {
+      parser.append(Array(text.utf8))
+      #expect(try parser.next() == nil)
+      #expect(parser.expectsContinue == expectsContinue)
+    }
   }
 
   /// It does not know that status (RFC 9110, section 10.1.1).

@@ -162,6 +162,10 @@ import Testing
       #expect(preflight.fields["access-control-allow-headers"] == "content-type,x-a")
       #expect(preflight.fields["vary"] == "Access-Control-Request-Headers, Origin")
       #expect(preflight.fields["content-length"] == nil)
+      let plain = try await connection.send(
+        "OPTIONS", "/posts/1", fields: ["Origin": origin, "Access-Control-Request-Method": "PUT"])
+      #expect(plain.fields["access-control-allow-headers"] == nil)
+      #expect(plain.fields["vary"] == "Origin")
       #expect(try await connection.send("GET", "/posts/1").fields["access-control-allow-origin"] == nil)
       // Nor is it one without an origin.
       let other = try await connection.send("OPTIONS", "/posts", fields: ["Access-Control-Request-Method": "PUT"])

@@ -120,6 +120,7 @@ import Testing
     ("/posts?id_gte=97&id_gte=99", [97, 98, 99, 100]),
     ("/posts?id_lte=2&id_lte=4", [1, 2, 3, 4]),
     ("/posts?id=05", []),
+    ("/posts?id_like=%5E9%5B89%5D%24", [98, 99]),
     ("/posts?id_gte=x", []),
     ("/posts?id_lte=x", []),
     ("/users?username_gte=ruivasco", [2, 4]),

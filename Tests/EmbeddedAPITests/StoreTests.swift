@@ -153,6 +153,15 @@ import Testing
     #expect(try JSONParser.parse(Array(text.utf8)) == value)
   }
 
+  @Test(arguments: [
+    (JSON.array([1, 2]), "[1,2]"), (.object(["a": "b"]), #"{"a":"b"}"#), (.string("é"), #""é""#), (.null, "null"),
+  ])
+  func jsonIsWrittenUpToTheLimit(value: JSON, text: String) {
+    let bytes = Array(text.utf8)
+    #expect(value.bytes(limit: bytes.count) == bytes)
+    #expect(value.bytes(limit: bytes.count - 1) == nil)
+  }
+
   @Test func largeObjectIsBuiltInLinearTime() throws {
     let members = (0..<60_000).map { "\"key\($0)\":\($0)" } + ["\"key7\":-7"]
     guard case .object(let object) = try JSONParser.parse(Array("{\(members.joined(separator: ","))}".utf8)) else {
@@ -277,6 +286,7 @@ import Testing
     ("^İ+$", "İİ", true), ("[\\D-]", nil, false),
     ("^[\\d]$", "7", true), ("[a-c\\d]", "x", false), ("[^\\s]", " ", false), ("[^]]", "]", false), ("[]", nil, false),
     ("\\s", "\r", true), ("\\S", " \t\r\n", false), ("[+-\\]", nil, false), ("x**", nil, false), ("(", nil, false),
+    ("[\\*-,]", "+", true),
     (")", nil, false), ("[", nil, false), ("[b-a]", nil, false),
     ("a{2}", nil, false),
     ("\\1", nil, false), ("(?=a)", nil, false), ("\\", nil, false), (String(repeating: "a", count: 101), nil, false),

@@ -81,7 +81,9 @@ import Testing
       let gone = try await connection.send("GET", "/albums/100")
       #expect(gone.status == 410)
       #expect(gone.body == #"{"title":"Gone","status":410,"detail":"It has been deleted."}"#)
-      #expect(try await connection.send("DELETE", "/albums/100").status == 410)
+      for method in ["DELETE", "PUT", "PATCH"] {
+        #expect(try await connection.send(method, "/albums/100", body: "{}").status == 410)
+      }
       #expect(try await connection.send("GET", "/photos/5000").status == 410)
       #expect(try await connection.send("POST", "/albums/100/photos", body: "{}").status == 410)
     }

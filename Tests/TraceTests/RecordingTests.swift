@@ -172,6 +172,35 @@ struct RecordingTests {
     #expect(trace.steps.first?.start == .zero)
   }
 
+  @Test func stepBelongsToItsOwnFeatureOrElseToThatOfItsCause() {
+    let cause = trace.begin(.action, "shown", feature: "Albums")
+    trace.note(.action, "opened", feature: "Photos", from: cause)
+    trace.note(.request, "GET /photos", from: cause)
+    #expect(trace.steps.map(\.feature) == ["Albums", "Photos", "Albums"])
+  }
+
+  @Test(.timeLimit(.minutes(10))) func actionOfACancelledEffectIsDroppedAndSaysWhy() async {
+    let (begins, begin) = AsyncStream<Void>.makeStream()
+    let (releases, release) = AsyncStream<Void>.makeStream()
+    var environment = FeatureEnvironment()
+    environment.observer = trace
+    let store = environment.store(
+      AlbumsFeatureReducer(loadAlbums: { () async throws(DomainError) -> [String] in
+        begin.finish()
+        // A task of its own waits: a cancelled one would not.
+        await Task { for await _ in releases {} }.value
+        return ["a"]
+      }))
+    store.send(.onAppear)
+    for await _ in begins {}
+    store.cancelAllEffects()
+    release.finish()
+    func dropped() -> TraceStep? { trace.steps.first { $0.details.first?.name == "dropped" } }
+    while dropped() == nil, !Task.isCancelled { await Task.yield() }
+    #expect(dropped()?.name == "loaded")
+    #expect(dropped()?.details.first?.value == "cancellationBoundary")
+  }
+
   private struct Incomparable {
     let number: Int
   }

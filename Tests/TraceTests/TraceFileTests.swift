@@ -16,6 +16,7 @@ struct TraceFileTests {
 
   private struct Event: Decodable {
     let name: String
+    let cat: String?
     let ph: String
     let tid: Int
     let ts: Double?
@@ -43,6 +44,7 @@ struct TraceFileTests {
     let file = try file(step(3, 5..<8))
     let event = try #require(file.steps.first)
     #expect(event.span == 5_000...8_000)
+    #expect(event.cat == "action")
     #expect(event.args == ["bytes": "7", "kind": "action", "ms": "3.000", "step": "3"])
     #expect(file.displayTimeUnit == "ms")
   }
@@ -104,6 +106,9 @@ struct TraceFileTests {
     #expect(file.lane("5") != file.lane("3"))
     let arrows = file.traceEvents.filter { $0.ph == "s" || $0.ph == "f" }
     #expect(arrows.map(\.ph) == ["s", "f"])
+    // The ends of an arrow have the same name and category.
+    #expect(Set(arrows.map(\.name)).count == 1)
+    #expect(arrows.map(\.cat) == ["cause", "cause"])
     #expect(arrows.map(\.tid) == [file.lane("1"), file.lane("3")])
     #expect(arrows.map(\.id) == [3, 3])
     #expect(arrows.map(\.ts) == [2_000, 2_000])

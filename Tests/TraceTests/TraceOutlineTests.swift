@@ -53,6 +53,19 @@ struct TraceOutlineTests {
     #expect(text(outline).isEmpty)
   }
 
+  @Test func lineWhoseConsequencesAreFilteredOutHasNone() {
+    var outline = TraceOutline()
+    outline.layer = .app
+    #expect(outline.lines(of: steps).map(\.hasConsequences) == [false, false])
+  }
+
+  @Test func lineThatIsShownForWhatFollowedFromItCanBeFolded() {
+    var outline = TraceOutline()
+    outline.layer = .network
+    outline.toggle(2)
+    #expect(text(outline) == ["1?", " 2+?"])
+  }
+
   @Test func aStepWhoseParentIsNotKeptIsOutermost() {
     let lines = TraceOutline().lines(of: [Self.step(9, from: 4, .action)])
     #expect(lines.map(\.depth) == [0])
@@ -64,7 +77,11 @@ struct TraceOutlineTests {
   }
 
   @Test func everyKindHasALayerAndEveryLayerAKind() {
-    #expect(Set(TraceStep.Kind.allCases.map(\.layer)) == Set(TraceStep.Layer.allCases))
+    let layers: [TraceStep.Layer] = [
+      .app, .features, .features, .features, .features, .domain, .data, .network, .app,
+    ]
+    #expect(TraceStep.Kind.allCases.map(\.layer) == layers)
+    #expect(Set(layers) == Set(TraceStep.Layer.allCases))
   }
 
   // MARK: The pane
@@ -167,6 +184,8 @@ struct TraceOutlineTests {
     #expect(model.outline.layer == .network)
     #expect(names(model) == ["people list", "onAppear", "GET /users"])
     #expect(frame(model).text(styles: .plain).contains("Trace · network"))
+    try await feature.run()
+    #expect(frame(model).text(styles: .plain).contains("Trace · People · network"))
   }
 
   @Test func theLineRepeatsNoPayloadAndNoFieldsAndHasNoTimeForAnInstant() {
@@ -180,12 +199,24 @@ struct TraceOutlineTests {
     #expect(!text.contains("0.000 ms"))
   }
 
+  @Test func theLineShowsAllDetailsAndHowLongItsStepHasTaken() {
+    let trace = Trace(limit: 9) { .seconds(1) }
+    let details = [TraceStep.Detail("status", "200"), TraceStep.Detail("bytes", "9")]
+    trace.begin(.request, "GET /a", details, from: nil, after: .milliseconds(2), isOver: true)
+    let model = TraceModel(trace)
+    model.toggle()
+    let text = frame(model).text(styles: .plain)
+    #expect(text.contains("request GET /a  status 200, bytes 9  2.000 ms"))
+    #expect(text.contains("status: 200; bytes: 9"))
+  }
+
   @Test func theLineShowsKindNameAndRemarkAndTheSelectionItsDetails() {
     let (_, model) = pane()
     model.toggle()
     model.selection = model.lines[1].id
     let text = frame(model).text(styles: .plain)
-    #expect(text.contains("▾ command people list"))
+    // It is running.
+    #expect(text.contains("▾ command people list  …"))
     #expect(text.contains("    request GET /users  status 200"))
     #expect(text.contains("action: onAppear"))
     model.toggle(model.lines[0].id)

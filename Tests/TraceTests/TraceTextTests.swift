@@ -41,7 +41,7 @@ struct TraceTextTests {
   @Test(
     arguments: [
       (1, "1"), ("a", "a"), (["a"], #"["a"]"#), ([1, 2, 3], "[1, 2, 3]"), ([1, 2, 3, 4], "[1, 2, 3, … 4 in all]"),
-      (Optional(5), "5"), (Int?.none, "nil"), (Action.appeared, "appeared"),
+      (Optional(5), "5"), (Optional("a"), "a"), (Int?.none, "nil"), (Action.appeared, "appeared"),
       (Action.moved(id: 1, to: "b"), #"moved(id: 1, to: "b")"#),
       (
         Action.loaded([Person(id: 1, name: "Ada", city: nil)]),

@@ -222,6 +222,10 @@ struct ScreenTests {
     try await AppInTerminal.run(columns: 40, rows: 12) { app in
       try await app.press("t")
       try await app.shows("╭─ Trace ─", "╰───", "[People", "q Quit")
+      // The commands of the pane itself are not traced.
+      try await app.session.resize(columns: 60, rows: 30)
+      try await app.press("v")
+      try await app.shows("╭─ Trace · app ─", without: ["command trace"])
       try await app.quit()
     }
   }
@@ -272,8 +276,15 @@ struct ScreenTests {
   @Test func failureIsShownWithARetryThatHasTheFocus() async throws {
     let api = try LoopbackServer.sample()
     api.route("/users") { _, number in number == 1 ? .json("{}", status: 500) : .json(LoopbackServer.people) }
-    try await AppInTerminal.run("--retries 0", api: api, until: "[ Retry ]") { app in
+    try await AppInTerminal.run("--retries 0", rows: 40, api: api, until: "[ Retry ]") { app in
       try await app.shows("╭─ People API Error ─", "server error (500)")
+      // What needs the list is not offered without it.
+      try await app.press("?")
+      try await app.shows("╭─ Keys ─", "Load again", without: ["Overview"])
+      try await app.press("End")
+      try await app.shows("todos COMMAND", without: ["select ID"])
+      try await app.press("Escape")
+      try await app.hides("╭─ Keys ─")
       try await app.press("Enter")
       try await app.shows("Loaded 3 of 3 people", "›   1 Ada")
       try await app.quit()

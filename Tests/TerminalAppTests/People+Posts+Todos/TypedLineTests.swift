@@ -99,7 +99,8 @@ struct TypedLineTests {
     try await AppInTerminal.run(columns: 80) { app in
       for (line, message) in [
         ("selct 1", "'selct' is not available on this screen. Did you mean 'select'?"),
-        ("select 99", "There is no person 99"), ("help selct", "There is no command 'selct'. Did you mean 'select'?"),
+        ("select 99", "There is no person 99  List them to see which ids there are."),
+        ("help selct", "There is no command 'selct'. Did you mean 'select'?"),
         ("open http://x", "The link was not followed"),
       ] {
         try await app.press(":")

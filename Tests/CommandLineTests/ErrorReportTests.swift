@@ -1,0 +1,16 @@
+import TerminalUI
+import Testing
+
+@testable import innosample
+
+/// An error as text; see also `MessageTests`.
+struct ErrorReportTests {
+  @Test func everyProblemOfEveryFieldHasALineAndEachDetailThatIsAskedFor() {
+    let failure = ScreenFailure(
+      code: .validation, message: "Wrong.", hint: "Correct it.", details: "one\n\ntwo\n",
+      fields: ["title": ["2", "1"], "body": ["3"]])
+    let text = "error: Wrong.\nfield: body: 3\nfield: title: 2\nfield: title: 1\nhint: Correct it.\n"
+    #expect(ErrorReport(failure).text(withDetails: false) == text)
+    #expect(ErrorReport(failure).text(withDetails: true) == text + "detail: one\ndetail: two\n")
+  }
+}
