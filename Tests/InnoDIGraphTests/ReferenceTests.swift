@@ -70,6 +70,28 @@ struct ReferenceTests {
     #expect(graph.edges.map { graph.nodes[$0.target].file } == ["B.swift"])
   }
 
+  @Test func referenceMeansTheOneOfTwoContainersThatIsNotExcluded() {
+    let graph = DependencyGraph(sources: [
+      "A.swift": "@DIContainer(validateDAG: false) struct Services {}",
+      "B.swift": "@DIContainer struct Services {}",
+      "C.swift": "@DIContainer struct App { @Provide(.input) var services: Services }",
+    ])
+    #expect(graph.ambiguities == [])
+    #expect(graph.edges.map { graph.nodes[$0.target].file } == ["B.swift"])
+  }
+
+  @Test func nodesAndEdgesAreWrittenWithTheirKinds() throws {
+    let graph = DependencyGraph(sources: [
+      "A.swift": "@DIContainer struct A { var kit = Outer.Kit() }\n@DIContainer struct B {}",
+      "Kit.swift": "enum Outer { struct Kit { func make() -> B { B() } } }",
+    ])
+    #expect(graph.mermaid.contains("  Outer_Kit([\"Outer.Kit\"])\n"), "\(graph.mermaid)")
+    #expect(graph.dot.contains("  \"Kit.swift#Outer.Kit\" -> \"A.swift#B\";\n"), "\(graph.dot)")
+    let json = try graph.json
+    #expect(json.matches(of: /"kind" : "(\w+)"/).map(\.output.1) == ["container", "container", "type"], "\(json)")
+    #expect(json.matches(of: /"line" : (\d)/).map(\.output.1) == ["1", "2", "1"], "\(json)")
+  }
+
   @Test func ambiguousReferenceOfAnExcludedContainerIsIgnored() {
     let graph = DependencyGraph(sources: [
       "A.swift": "@DIContainer struct Services {}",

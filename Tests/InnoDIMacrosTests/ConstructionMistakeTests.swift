@@ -145,7 +145,25 @@ struct ConstructionMistakeTests {
   }
 
   @Test(arguments: [
+    ("shared", "a shared value needs 'factory:', 'asyncFactory:' or 'Type.self'"),
+    ("transient", "a transient value needs 'factory:', 'asyncFactory:' or 'Type.self'"),
+    ("lazy", "a lazy value needs 'factory:' or 'Type.self'"),
+    ("assisted", "an assisted value needs 'factory:' or 'Type.self'"),
+  ])
+  func missingFactoryIsReportedWithTheWaysToMakeTheValue(scope: String, message: String) {
+    let findings = Finding.inContainer("@Provide(.\(scope)) var service: () -> A")
+    #expect(
+      findings.map(\.message).contains("\(message) [provide.\(scope)-factory-required]"), "\(findings)")
+  }
+
+  @Test func inputWithArgumentsButNoTypeIsReported() {
+    let findings = Finding.inContainer("@Provide(.input, with: [\\.url]) var port: Int")
+    #expect(findings.map(\.code) == ["provide.input-factory"])
+  }
+
+  @Test(arguments: [
     "@Provide(.shared, A.self) var service: any Service",
+    "@Provide(.shared, factory: A(), close: ({ (a: A) in a.end() })) var service: any Service",
     "@Provide(.shared, (A).self, with: []) var service: any Service",
     "@Provide(.shared, A.self, with: [\\.url, \\.url.count]) var service: any Service",
     "@Provide(.shared, factory: { A(text: \"await try \\\\.missing (missing: Int) in\") }) var service: any Service",

@@ -20,6 +20,8 @@ struct ContainerMistakeTests {
     let findings = Finding.all(in: "@DIContainer(root: flag) struct Container {}")
     #expect(findings.map(\.code) == ["container.literal-required"])
     #expect(findings.first?.text == "flag")
+    let both = Finding.all(in: "@DIContainer(root: flag, mainActor: other) struct Container {}")
+    #expect(both.map(\.text) == ["flag", "other"])
   }
 
   @Test func providedPropertyMustBeInAContainer() {

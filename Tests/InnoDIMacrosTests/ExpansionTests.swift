@@ -59,6 +59,10 @@ struct ExpansionTests {
     ("asyncFactory: { do { try await check() } catch {}; return A() }", "get async { await $$task_a.value }"),
     ("asyncFactory: { async let b = B(); return A() }", "get async { await $$task_a.value }"),
     ("asyncFactory: { try? await check(); return A() }", "get async { await $$task_a.value }"),
+    ("asyncFactory: { for await a in A.all { return a } }", "get async { await $$task_a.value }"),
+    ("asyncFactory: { await check(); try? run(); return A() }", "get async { await $$task_a.value }"),
+    ("asyncFactory: { await check(); do { try run() } catch {}; return A() }", "get async { await $$task_a.value }"),
+    ("factory: ({ try A() })", "get throws { try $a.get() }"),
   ])
   func getterHasTheEffectsOfTheFactorysBody(factory: String, getter: String) {
     #expect(
@@ -89,6 +93,107 @@ struct ExpansionTests {
     let expansion = Expansion.of(
       "public extension Outer { @DIContainer \(declaration) Container { @Provide(.input) var url: String } }")
     #expect(expansion.contains("\(access)init(url $url: String)"), "\(expansion)")
+  }
+
+  @Test func accessOfAnExtensionIsNotThatOfAContainerDeeperInside() {
+    let expansion = Expansion.of(
+      "public extension Outer { enum Inner { @DIContainer struct Container { @Provide(.input) var url: String } } }")
+    #expect(expansion.contains("init(url $url: String)"), "\(expansion)")
+    #expect(!expansion.contains("public init"), "\(expansion)")
+  }
+
+  /// The plain initializer and the one with overrides.
+  @Test(arguments: ["public struct Container { PROVIDED private", "struct Container { PROVIDED public"])
+  func initializersWithTheSameParametersAreMadeOnce(declaration: String) {
+    let container = declaration.replacing("PROVIDED", with: "@Provide(.shared, factory: A())")
+    let members = Expansion.members(of: "@DIContainer \(container) var a: any P }")
+    let initializers = members.split(separator: "\n").filter { $0.starts(with: /(public |private )?init\(/) }
+    #expect(initializers.count == 2, "\(members)")
+  }
+
+  @Test(arguments: [
+    ("@MainActor", true), ("@MainActor @Sendable", true), ("@Sendable @MainActor", true), ("@Sendable", false),
+  ])
+  func factoryIsOnTheMainActorIfItsClosureIs(attributes: String, isOnMainActor: Bool) {
+    let members = Expansion.members(
+      of: "@DIContainer struct Container { @Provide(.shared, factory: { \(attributes) in A() }) var a: any P }")
+    #expect(
+      members.contains("\n\n\(isOnMainActor ? "@_Concurrency::MainActor " : "")private static func $$factory_a()"),
+      "\(members)")
+  }
+
+  @Test func labelOfAKeyPathIsItsLastComponent() {
+    let members = Expansion.members(
+      of: """
+        @DIContainer struct Container {
+          @Provide(.input) var config: Config
+          @Provide(.shared, A.self, with: [\\.config.api.url]) var a: any P
+        }
+        """)
+    #expect(members.contains("{\n  A(url: $config.api.url)\n}"), "\(members)")
+  }
+
+  @Test func elementWhoseCollectionHasBackticksIsInIt() {
+    let members = Expansion.members(
+      of: """
+        @DIContainer struct Container {
+          @Provide(.shared, factory: A(), into: \\.`default`) var a: any P
+          @Provide(.collection) var `default`: [any P]
+        }
+        """)
+    #expect(members.contains(" -> [any P] {\n  [$a]\n}"), "\(members)")
+  }
+
+  @Test func mainActorContainerIsClosedOnTheMainActor() {
+    let members = Expansion.members(
+      of: """
+        @DIContainer(mainActor: true) struct Container {
+          @Provide(.shared, factory: A(), close: { (a: any P) in a.end() }) var a: any P
+        }
+        """)
+    #expect(members.contains("\n@_Concurrency::MainActor func close() async {"), "\(members)")
+  }
+
+  @Test func conditionWithAProvidedPropertyOnlyInItsLastClauseIsGenerated() {
+    let members = Expansion.members(
+      of: """
+        @DIContainer struct Container {
+          #if DEBUG
+          var port: Int { 80 }
+          #else
+          @Provide(.input) var port: Int
+          #endif
+        }
+        """)
+    #expect(members.hasPrefix("#if DEBUG\ninit() {"), "\(members)")
+    #expect(members.contains("#else\nprivate let $port: Int\n"), "\(members)")
+  }
+
+  /// What the code that uses the container refers to, so that it gets no errors of its own.
+  @Test func containerWithAnErrorHasTheMembersOfAValidOne() {
+    let members = Expansion.members(
+      of: """
+        @DIContainer struct Container {
+          @Provide(.shared) var a: any P
+          @Provide(.transient, asyncFactory: try await A()) var b: any P
+          @Provide(.shared, factory: A(), close: { (c: any P) in c.end() }) var c: any P
+        }
+        """)
+    #expect(members.contains("var $$onDemand_b: any P {\n  get async throws { Swift::fatalError("), "\(members)")
+    #expect(members.contains("init(a $a: (any P)? = nil, b $b: (any P)? = nil, c $c: (any P)? = nil) {"), "\(members)")
+    #expect(members.contains("func close() async { Swift::fatalError("), "\(members)")
+  }
+
+  @Test func containerWithAMemberNamedCloseHasOverrides() {
+    let members = Expansion.members(
+      of: """
+        @DIContainer struct Container {
+          @Provide(.shared, factory: A(), close: { (a: any P) in a.end() }) var a: any P
+          func close() {}
+        }
+        """)
+    #expect(members.contains("struct Overrides: ~Swift::Copyable {"), "\(members)")
+    #expect(!members.contains("func close() async"), "\(members)")
   }
 
   @Test func mainActorIsAddedToProvidedPropertiesThatLackIt() {
@@ -135,6 +240,19 @@ struct ExpansionTests {
     #expect(members.contains(" -> any P {\n  let b = B()\n\n  return A(b)\n}"), "\(members)")
   }
 
+  @Test func firstLineOfAFactoryCanBeTheMostIndented() {
+    let members = Expansion.members(
+      of: """
+        @DIContainer struct Container {
+          @Provide(.shared, factory: {
+              let b = B()
+            return A(b)
+          }) var a: any P
+        }
+        """)
+    #expect(members.contains(" -> any P {\n    let b = B()\n  return A(b)\n}"), "\(members)")
+  }
+
   @Test func fileprivateValueCanBeOverridden() {
     let members = Expansion.members(
       of: "@DIContainer struct Container { @Provide(.shared, factory: A()) fileprivate var a: any P }")
@@ -153,6 +271,23 @@ struct ExpansionTests {
     #expect(
       members.contains(
         "var $$onDemand_make: (Int) throws -> B { { try Self.$$factory_make(self.a, self.b, $0) } }"), "\(members)")
+  }
+
+  @Test func assistedFunctionCapturesSharedValuesCollectionsAndTasks() {
+    let members = Expansion.members(
+      of: """
+        @DIContainer struct Container {
+          @Provide(.shared, factory: A(), into: \\.all) var a: any P
+          @Provide(.collection) var all: [any P]
+          @Provide(.shared, asyncFactory: await A()) var b: any P
+          @Provide(.assisted, factory: { (a: any P, all: [any P], b: any P, id: Int) in B(a, all, b, id) })
+          var make: (Int) async -> B
+        }
+        """)
+    let closure =
+      "{ [$a = self.a, $all = self.all, $$task_b = self.$$task_b] in "
+      + "await Self.$$factory_make($a, $all, $$task_b.value, $0) }"
+    #expect(members.contains("var $$onDemand_make: (Int) async -> B { \(closure) }"), "\(members)")
   }
 
   /// The task captures `a` as a `Result`, so that its error becomes the error of `b`.

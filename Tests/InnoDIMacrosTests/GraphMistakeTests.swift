@@ -132,6 +132,13 @@ struct GraphMistakeTests {
     #expect(findings.count == 1, "\(findings)")
   }
 
+  @Test func dependentOfTheSecondPropertyOfAListIsNotReported() {
+    let findings = Finding.inContainer(
+      "@Provide(.input) var other: A, a: A\n  @Provide(.shared, factory: { (a: A) in B(a) }) var b: any Service")
+    #expect(findings.contains { $0.code == "provide.single-property" })
+    #expect(!findings.contains { $0.code == "provide.unresolved-parameter" }, "\(findings)")
+  }
+
   @Test func cycleIsReportedOnceWithItsPath() {
     let findings = Finding.inContainer(
       """
@@ -140,6 +147,46 @@ struct GraphMistakeTests {
         @Provide(.shared, factory: { (b: any B) in C() }) var c: any C
       """)
     #expect(findings.map(\.message) == ["dependency cycle: a → c → b → a [provide.dependency-cycle]"])
+    #expect(findings.map(\.text) == ["c"])
+  }
+
+  @Test func shortestCycleIsReported() {
+    let findings = Finding.inContainer(
+      """
+      @Provide(.shared, factory: { (b: any B, d: any D, e: any B) in A() }) var a: any A
+        @Provide(.shared, factory: { (c: any C) in B() }) var b: any B
+        @Provide(.shared, factory: { (a: any A) in C() }) var c: any C
+        @Provide(.shared, factory: { (a: any A) in D() }) var d: any D
+        @Provide(.shared, factory: { (c: any C) in B() }) var e: any B
+      """)
+    #expect(findings.map(\.message) == ["dependency cycle: a → d → a [provide.dependency-cycle]"])
+  }
+
+  /// `a` and `b` depend on each other, as do `c` and `d`.
+  @Test func otherMistakesOfValuesOnACycleAreReported() {
+    let findings = Finding.inContainer(
+      """
+      @Provide(.shared, factory: { (b: any B, c: any C) in A() }) var a: any A
+        @Provide(.shared, factory: { (a: any A, missing: Int) in B() }) var b: any B
+        @Provide(.shared, factory: { (d: any D) in C() }) var c: any C
+        @Provide(.shared, factory: { (c: any C) in D() }) var d: any D
+      """)
+    #expect(
+      findings.map(\.code) == [
+        "provide.dependency-cycle", "provide.declared-later", "provide.unresolved-parameter",
+        "provide.dependency-cycle",
+      ])
+  }
+
+  @Test func twoCollectionsCanHaveTheSameKey() {
+    let findings = Finding.inContainer(
+      """
+      @Provide(.shared, factory: A(), into: \\.first, key: "a") var a: any A
+        @Provide(.shared, factory: A(), into: \\.second, key: "a") var b: any A
+        @Provide(.collection) var first: [String: any A]
+        @Provide(.collection) var second: [String: any A]
+      """)
+    #expect(findings == [])
   }
 
   @Test func twoCyclesAreReportedSeparately() {

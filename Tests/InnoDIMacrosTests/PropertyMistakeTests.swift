@@ -71,11 +71,27 @@ struct PropertyMistakeTests {
   }
 
   /// An attribute alone would not make them inputs.
-  @Test(arguments: ["var port = 80", "let port: Int", "var port: Int, host: String"])
+  @Test(arguments: [
+    "var port = 80", "let port: Int", "var port: Int, host: String",
+    "#if DEBUG\n  func log() {}\n  #else\n  let port = 80\n  #endif",
+  ])
   func constantsPropertiesWithAValueAndListsGetNoFixIt(member: String) {
     let findings = Finding.inContainer(member)
     #expect(Set(findings.map(\.code)) == ["container.unmanaged-property"])
     #expect(findings.allSatisfy { $0.fixed == nil }, "\(findings)")
+  }
+
+  @Test func everyStoredPropertyOfAListIsReported() {
+    #expect(Finding.inContainer("var port: Int, host: String").map(\.text) == ["port", "host"])
+  }
+
+  @Test(arguments: [
+    ("shared", "(any Service, any Service)"), ("shared", "[any Service]"), ("transient", "Module.Service?"),
+    ("weak", "A"), ("lazy", "(A)"),
+  ])
+  func typeThatIsNotAProtocolIsReported(scope: String, type: String) {
+    let findings = Finding.inContainer("@Provide(.\(scope), factory: make()) var value: \(type)")
+    #expect(findings.map(\.code) == ["provide.concrete-type"])
   }
 
   @Test(arguments: [
@@ -90,6 +106,8 @@ struct PropertyMistakeTests {
     "@InnoDI.Provide(.input) var port: Int",
     "@Provide(DIScope.input) var port: Int",
     "@Provide((.input)) var port: Int",
+    "@Provide(((.input))) var port: Int",
+    "@Provide(.shared, factory: A()) var service: Any?",
     "@Provide(.input) nonisolated var port: Int",
     "func _url() {}\n  var _stored_url: Int { 1 }\n  func close() {}\n  struct Overrides {}",
     "@Provide(.shared, asyncFactory: await A()) var a: any Service\n  func close(now: Bool) {}",

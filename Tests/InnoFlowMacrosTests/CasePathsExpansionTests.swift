@@ -32,23 +32,27 @@ import Testing
         """)
   }
 
-  @Test func severalValuesBecomeATuple() {
+  @Test(arguments: [
+    ("from: Int, Int", "from: $0.0, $0.1"), ("id: Int, name: String", "id: $0.0, name: $0.1"),
+    ("action: Int, id: Int", "action: $0.0, id: $0.1"),
+  ])
+  func severalValuesBecomeATuple(payload: String, arguments: String) {
     expectExpansion(
       of: """
         @CasePaths
         enum Action {
-          case moved(from: Int, Int)
+          case moved(\(payload))
         }
         """,
       to: """
         enum Action {
-          case moved(from: Int, Int)
+          case moved(\(payload))
 
-          static var movedCasePath: CasePath<Self, (from: Int, Int)> {
-            CasePath<Self, (from: Int, Int)>(
+          static var movedCasePath: CasePath<Self, (\(payload))> {
+            CasePath<Self, (\(payload))>(
               declaredAs: "movedCasePath",
               embed: {
-                .moved(from: $0.0, $0.1)
+                .moved(\(arguments))
               },
               extract: {
                 guard case .moved(let value0, let value1) = $0 else {

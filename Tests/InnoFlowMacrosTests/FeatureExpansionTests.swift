@@ -8,6 +8,8 @@ import Testing
       "@InnoFlow", "some InnoFlow.Reducer<Counter.State, Counter.Action>",
       "func reduce(_ values: [Int]) -> Int { 0 }"
     ),
+    ("@InnoFlow", "some Reducer<State, Action>", "func apply(into state: inout State, action: Action) {}"),
+    ("@InnoFlow", "some Reducer<State, Action>", "static func phaseMap() {}"),
   ])
   func featureBecomesAReducerThatEvaluatesItsBodyOnDemand(attribute: String, type: String, member: String) {
     expectExpansion(
@@ -36,6 +38,47 @@ import Testing
           }
           \(member)
           var body: \(type) {
+            Reduce { state, action in .none }
+          }
+
+          func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
+            body.reduce(into: &state, action: action)
+          }
+
+          var resolved: some Reducer<State, Action> {
+            body.resolved
+          }
+        }
+
+        extension Counter.State: FeatureState {
+        }
+
+        extension Counter: Reducer {
+        }
+        """)
+  }
+
+  @Test func bodyCanNameTheTypeBehindTheAliasOfItsAction() {
+    expectExpansion(
+      of: """
+        @InnoFlow
+        struct Counter {
+          struct State {
+          }
+          typealias Action = Int
+          var body: some Reducer<State, Int> {
+            Reduce { state, action in .none }
+          }
+        }
+        """,
+      to: """
+        struct Counter {
+          struct State {
+
+            typealias FeatureAction = Action
+          }
+          typealias Action = Int
+          var body: some Reducer<State, Int> {
             Reduce { state, action in .none }
           }
 

@@ -127,6 +127,12 @@ import Testing
       column: 13,
       fixIt: "use 'some Reducer<State, Action>'"),
     Mistake(
+      testDescription: "a body of another action, with an alias as state", state: "typealias State = Int",
+      body: "var body: some Reducer<Int, Other> { Reduce { _, _ in .none } }",
+      message: "'body' must have the type 'some Reducer<State, Action>', not 'some Reducer<Int, Other>'", line: 6,
+      column: 13,
+      fixIt: "use 'some Reducer<State, Action>'"),
+    Mistake(
       testDescription: "a body that may be missing", body: "var body: Reduce<State, Action>? { nil }",
       message: "'body' must have the type 'some Reducer<State, Action>', not 'Reduce<State, Action>?'", line: 7,
       column: 13,

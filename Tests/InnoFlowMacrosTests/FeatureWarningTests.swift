@@ -26,7 +26,8 @@ import Testing
     feature.replacing(last, with: "\(last)\n\n    typealias FeatureAction = Action")
   }
 
-  @Test func phaseMapThatNothingAppliesIsAWarning() {
+  @Test(arguments: ["@InnoFlow", "@InnoFlow(phaseManaged: false)"])
+  func phaseMapThatNothingAppliesIsAWarning(attribute: String) {
     let warning = FlowDiagnostic.phaseMapUnused.severity
     #expect("\(warning)" == "warning")
     let feature = """
@@ -39,7 +40,7 @@ import Testing
 
       """
     expectExpansion(
-      of: "@InnoFlow\n\(feature)}", to: feature + Self.generated("body"),
+      of: "\(attribute)\n\(feature)}", to: feature + Self.generated("body"),
       diagnostics: [
         DiagnosticSpec(
           message:
@@ -158,7 +159,7 @@ import Testing
       """
       struct Feature {
         struct State {
-          @BindableField var `step` = 1
+          @BindableField var size = 1; @BindableField var `step` = 1
           var other: Other
           func f() {
             g(1, \(use))

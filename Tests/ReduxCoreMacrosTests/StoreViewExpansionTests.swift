@@ -50,18 +50,20 @@ func expectExpansion(
         """)
   }
 
-  @Test func instrumentationIsPassedOn() {
+  /// After the middleware, wherever it is declared.
+  @Test(arguments: [("", ""), ("\n  let middleware: [Middleware]", "\n      middleware: middleware,")])
+  func instrumentationIsPassedOn(property: String, argument: String) {
     expectExpansion(
       of: """
         @StoreView(reducer: SearchReducer.self)
         struct SearchScreen: View {
-          let instrumentation: Store.Instrumentation
+          let instrumentation: Store.Instrumentation\(property)
           func content(store: Store) -> some View { Text("") }
         }
         """,
       to: """
         struct SearchScreen: View {
-          let instrumentation: Store.Instrumentation
+          let instrumentation: Store.Instrumentation\(property)
           func content(store: Store) -> some View { Text("") }
 
           typealias Store = ObservableStore<SearchReducer>
@@ -72,7 +74,7 @@ func expectExpansion(
 
           var body: some View {
             StoreContainerView(
-              reducer: SearchReducer(),
+              reducer: SearchReducer(),\(argument)
               instrumentation: instrumentation,
               content: { store in
                 content(store: store)

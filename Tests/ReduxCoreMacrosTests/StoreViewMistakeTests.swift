@@ -54,6 +54,11 @@ struct Mistake: CustomTestStringConvertible, Sendable {
       fixIt: "add 'View'",
       fixed: "@StoreView(reducer: R.self)\nstruct Screen: View, Sendable {\n  \(good)\n}"),
     Mistake(
+      testDescription: "a protocol whose name ends in View", declaration: "struct Screen: ListView",
+      message: "'@StoreView' requires a view: the struct must conform to 'View'", line: 2, column: 8,
+      fixIt: "add 'View'",
+      fixed: "@StoreView(reducer: R.self)\nstruct Screen: View, ListView {\n  \(good)\n}"),
+    Mistake(
       testDescription: "a generic struct without View", declaration: "struct Screen<Item>",
       message: "'@StoreView' requires a view: the struct must conform to 'View'", line: 2, column: 8,
       fixIt: "add 'View'",
@@ -62,6 +67,10 @@ struct Mistake: CustomTestStringConvertible, Sendable {
       testDescription: "a value instead of the type", attribute: "@StoreView(reducer: R())",
       message: "'reducer' must be the type of a reducer: 'R.self'", line: 1, column: 21, fixIt: "use 'R.self'",
       fixed: "@StoreView(reducer: R.self)\nstruct Screen: View {\n  \(good)\n}"),
+    Mistake(
+      testDescription: "a member of the type", attribute: "@StoreView(reducer: R.shared)",
+      message: "'reducer' must be the type of a reducer: 'R.shared.self'", line: 1, column: 21,
+      fixIt: "use 'R.shared.self'"),
     Mistake(
       testDescription: "the type without self", attribute: "@StoreView(reducer: R)",
       message: "'reducer' must be the type of a reducer: 'R.self'", line: 1, column: 21, fixIt: "use 'R.self'",
