@@ -102,8 +102,14 @@ struct PeopleFeatureCoordinatorTests {
     await people.load()
     try await screen(people).perform("select", "3")
     #expect(screen(people).screen?.name == "people.detail")
-    // Another one takes the place of the first.
-    #expect(await people.model.select(1))
+    try await screen(people).perform("back")
+    #expect(screen(people).screen?.name == "people.list")
+  }
+
+  @Test func personThatIsSelectedAfterAnotherLeadsBackToTheList() async throws {
+    let people = coordinator()
+    await people.load()
+    for id in [3, 1] { #expect(await people.model.select(id)) }
     try await screen(people).perform("back")
     #expect(screen(people).screen?.name == "people.list")
   }

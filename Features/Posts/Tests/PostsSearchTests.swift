@@ -230,6 +230,20 @@ struct PostsSearchTests {
     #expect(posts.shownIDs == Array(1...5))
   }
 
+  @Test func endingASearchThatIsUnderWayLoadsTheList() async {
+    let gate = Gate<Void>()
+    let posts = PostsFixture(
+      PostRepositoryStandIn { call async throws(DomainError) in
+        if call == .page(1, search: "Post 20") { await gate.pass() }
+      }, limit: .first(5))
+    let search = Task.immediate { await posts.model.search("Post 20") }
+    await gate.waitForCalls(1)
+    posts.model.queryChanged("")
+    await gate.open(with: ())
+    await search.value
+    #expect(posts.shownIDs == Array(1...5))
+  }
+
   @Test func searchWithoutResultsSaysSo() async throws {
     let posts = await loaded()
     try await posts.screen.perform("find", "nowhere")

@@ -126,6 +126,24 @@ struct SettingsFeatureCoordinatorTests {
     #expect(!screen(settings).text(styles: .plain).contains("Saving…"))
   }
 
+  @Test func loadWaitsForARefreshThatIsUnderWay() async {
+    let gate = Gate<Void>()
+    let model = SettingsFeatureModel(
+      loadSettings: {
+        await gate.pass()
+        return Listing(items: Setting.samples)
+      }, problem: { _, _ in nil }, save: { _, _ in })
+    let refresh = Task.immediate { await model.refresh() }
+    await gate.waitForCalls(1)
+    let load = Task.immediate {
+      await model.loadIfNeeded()
+      return model.list.items.count
+    }
+    await gate.open(with: ())
+    #expect(await load.value == 3)
+    await refresh.value
+  }
+
   @Test func settingThatIsSelectedAfterAnotherLeadsBackToTheList() async throws {
     let model = SettingsFeatureModel(
       loadSettings: { Listing(items: Setting.samples) }, problem: { _, _ in nil }, save: { _, _ in })

@@ -78,6 +78,9 @@ struct SearchCommandTests {
         "people-1", "posts-2", "comments-4",
       ])
     #expect(outcome.error.hasPrefix("error: Not searched: todos. GET \(server.baseURL)/todos"))
+    let ids = try await run("search", "lantern", "--api", server.baseURL, "--retries", "0", "--fields", "id")
+    #expect(ids.code == 75)
+    #expect(ids.output == "people-1\nposts-2\ncomments-4\n")
     let json = try await run("search", "lantern", "--api", server.baseURL, "--retries", "0", "--format", "json")
     #expect(json.code == 75)
     #expect((try json.json as? [String: Any])?["shown"] as? Int == 3)
