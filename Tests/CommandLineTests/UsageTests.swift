@@ -56,8 +56,8 @@ struct UsageTests {
 
   /// RFC 9110, sections 5.5 and 5.6.2.
   @Test func nameOfAHeaderIsAnyTokenAndItsValueMayHaveATab() throws {
-    let header = try RequestHeader("!#$%&'*+-.^_`|~: a\té")
-    #expect(header.name == "!#$%&'*+-.^_`|~")
+    let header = try RequestHeader("!#$%&'*+-.^_`|~09AZaz: a\té")
+    #expect(header.name == "!#$%&'*+-.^_`|~09AZaz")
     #expect(header.value == "a\té")
   }
 

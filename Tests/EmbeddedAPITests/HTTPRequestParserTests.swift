@@ -52,8 +52,8 @@ import Testing
 
   /// RFC 9110, sections 5.5 and 5.6.2.
   @Test func nameOfAFieldIsAnyTokenAndItsValueMayHaveATab() throws {
-    let request = try Self.parse("GET / HTTP/1.1\r\nHost: a\r\n!#$%&'*+-.^_`|~: a\té\r\n\r\n")
-    #expect(request?["!#$%&'*+-.^_`|~"] == "a\té")
+    let request = try Self.parse("GET / HTTP/1.1\r\nHost: a\r\n!#$%&'*+-.^_`|~09AZaz: a\té\r\n\r\n")
+    #expect(request?["!#$%&'*+-.^_`|~09azaz"] == "a\té")
   }
 
   /// RFC 9110, section 10.1.1, about the only expectation that there is.

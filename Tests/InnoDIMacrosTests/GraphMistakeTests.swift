@@ -132,9 +132,10 @@ struct GraphMistakeTests {
     #expect(findings.count == 1, "\(findings)")
   }
 
-  @Test func dependentOfTheSecondPropertyOfAListIsNotReported() {
+  @Test(arguments: ["other: A, a: A", "(other, a): (A, A)"])
+  func dependentOfTheSecondPropertyOfAListIsNotReported(properties: String) {
     let findings = Finding.inContainer(
-      "@Provide(.input) var other: A, a: A\n  @Provide(.shared, factory: { (a: A) in B(a) }) var b: any Service")
+      "@Provide(.input) var \(properties)\n  @Provide(.shared, factory: { (a: A) in B(a) }) var b: any Service")
     #expect(findings.contains { $0.code == "provide.single-property" })
     #expect(!findings.contains { $0.code == "provide.unresolved-parameter" }, "\(findings)")
   }

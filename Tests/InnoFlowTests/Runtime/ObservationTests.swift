@@ -37,6 +37,20 @@ struct ObservationTests {
     await handle.finish()
   }
 
+  @Test func handleOfASendHasItsOwnEffectsWhereAnObserverSendsToo() async {
+    let (first, second) = (Gate(), Gate())
+    let store = Store(reducer: Trace(["A": .afterGate(first, "1"), "B": .afterGate(second, "2")]))
+    var inner: EffectHandle?
+    let token = store.observe { if store.names == ["A"], inner == nil { inner = store.send("B") } }
+    let outer = store.send("A")
+    #expect(!outer.isFinished && inner?.isFinished == false)
+    for gate in [first, second] { gate.open() }
+    await outer.finish()
+    await inner?.finish()
+    #expect(store.names.sorted() == ["1", "2", "A", "B"])
+    token.cancel()
+  }
+
   @Test func slowConsumerGetsTheLatestValueOnly() async {
     let store = Store(reducer: Family())
     var iterator = store.changes(of: \.child.count).makeAsyncIterator()

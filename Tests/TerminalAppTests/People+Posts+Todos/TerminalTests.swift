@@ -34,11 +34,10 @@ struct TerminalTests {
     let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
     defer { try? FileManager.default.removeItem(atPath: file) }
     try await AppInTerminal.run("--restore \(file)") { app in
-      let start = try String(contentsOfFile: file, encoding: .utf8)
       try await app.press("Down", "Enter")
       try await app.shows("City  Oslo", "Esc Back")
       try await Polling.wait(
-        for: "another position", in: { try String(contentsOfFile: file, encoding: .utf8) }, until: { $0 != start })
+        for: "the new position", in: { try Self.position(in: file) }, until: { $0.contains(#""userID":2"#) })
       try await app.quit()
       try await app.start("--restore \(file)", until: "City  Oslo")
       try await app.shows("佐藤 美咲", "Esc Back")
@@ -46,6 +45,14 @@ struct TerminalTests {
       try await app.shows("›   1 Ada")
       try await app.quit()
     }
+  }
+
+  /// The position in People that a state file has.
+  private static func position(in file: String) throws -> String {
+    let json = try JSONSerialization.jsonObject(with: Data(contentsOf: URL(filePath: file))) as? [String: Any]
+    let features = (json?["state"] as? [String: Any])?["features"] as? [String: String]
+    let position = try #require(features?["people"].flatMap { Data(base64Encoded: $0) })
+    return String(decoding: position, as: UTF8.self)
   }
 
   @Test func terminalThatCannotMoveItsCursorIsRefusedWithAHint() async throws {
