@@ -226,31 +226,15 @@ struct ExpansionTests {
     #expect(members.contains("func $$factory_a(_ onEnd: @escaping (() -> Void)) -> any P {"), "\(members)")
   }
 
-  @Test func emptyLineInAFactoryKeepsTheIndentation() {
+  /// An empty line counts for nothing, and the first line can be the most indented.
+  @Test(arguments: [
+    ("    let b = B()\n\n    return A(b)", "  let b = B()\n\n  return A(b)"),
+    ("      let b = B()\n    return A(b)", "    let b = B()\n  return A(b)"),
+  ])
+  func linesOfAFactoryKeepTheirIndentation(body: String, expected: String) {
     let members = Expansion.members(
-      of: """
-        @DIContainer struct Container {
-          @Provide(.shared, factory: {
-            let b = B()
-
-            return A(b)
-          }) var a: any P
-        }
-        """)
-    #expect(members.contains(" -> any P {\n  let b = B()\n\n  return A(b)\n}"), "\(members)")
-  }
-
-  @Test func firstLineOfAFactoryCanBeTheMostIndented() {
-    let members = Expansion.members(
-      of: """
-        @DIContainer struct Container {
-          @Provide(.shared, factory: {
-              let b = B()
-            return A(b)
-          }) var a: any P
-        }
-        """)
-    #expect(members.contains(" -> any P {\n    let b = B()\n  return A(b)\n}"), "\(members)")
+      of: "@DIContainer struct Container {\n  @Provide(.shared, factory: {\n\(body)\n  }) var a: any P\n}")
+    #expect(members.contains(" -> any P {\n\(expected)\n}"), "\(members)")
   }
 
   @Test func fileprivateValueCanBeOverridden() {

@@ -229,7 +229,8 @@ final class RowsNode: Node {
     let index = min(max(0, index), rows.count - 1)
     let below = (index..<rows.count).first { rows.id(of: $0) != nil }
     let above = (0...index).last { rows.id(of: $0) != nil }
-    return (isUpward ? above ?? below : below ?? above).flatMap { index in rows.id(of: index).map { (index, $0) } }
+    guard let index = isUpward ? above ?? below : below ?? above, let id = rows.id(of: index) else { return nil }
+    return (index, id)
   }
 
   private func select(_ index: Int, _ id: AnyHashable) {
