@@ -123,7 +123,8 @@ struct Latency {
 
   private static func duration(_ text: Substring) -> Duration? {
     let number = text.hasSuffix("ms") ? text.dropLast(2) : text.hasSuffix("s") ? text.dropLast() : ""
-    guard let value = Double(number) else { return nil }
+    // Double also reads hexadecimal digits after 0x.
+    guard !number.lowercased().contains("x"), let value = Double(number) else { return nil }
     let seconds = text.hasSuffix("ms") ? value / 1000 : value
     return (0...60).contains(seconds) ? .seconds(seconds) : nil
   }

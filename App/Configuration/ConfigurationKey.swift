@@ -92,8 +92,9 @@ package enum ConfigurationKey: String, CaseIterable, Sendable {
     case .proxy:
       return ProxyAddress.isValid(text) ? nil : "takes a URL such as http://localhost:8080, or 'none'."
     case .timeout:
-      return Double(text).map((0.001...86_400).contains) == true
-        ? nil : "takes a number of seconds from 0.001 to 86400."
+      // Double also reads hexadecimal digits after 0x.
+      let isInRange = !text.lowercased().contains("x") && Double(text).map((0.001...86_400).contains) == true
+      return isInRange ? nil : "takes a number of seconds from 0.001 to 86400."
     case .retries: return Int(text).map((0...100).contains) == true ? nil : "takes a number from 0 to 100."
     case .limit:
       return Int(text).map { $0 >= 1 } == true ? nil : "takes a number from 1 up, 'all' or 'standard'."

@@ -18,7 +18,8 @@ package actor SavedListFiles: SavedListRepositoryProtocol {
   package func fetchList(_ name: String) async throws(DomainError) -> [String] {
     do {
       let file = try SmallFile(path: path(name), limit: Self.longest)
-      return file.map { String(decoding: $0.data, as: UTF8.self).split(separator: "\n").map(String.init) } ?? []
+      return file.map { String(decoding: $0.data, as: UTF8.self).split(whereSeparator: \.isNewline).map(String.init) }
+        ?? []
     } catch {
       throw DomainError(.failed, message: "'\(path(name))' cannot be read: \(error.reason)")
     }

@@ -3,6 +3,7 @@
 struct TraceText {
   private static let limit = 200
   private static let elements = 3
+  private static let properties = 10
   private static let depth = 5
 
   private var text = ""
@@ -28,7 +29,7 @@ struct TraceText {
     case .tuple:
       text += "("
       addList(mirror.children.prefix(Self.elements), depth: depth)
-      text += ")"
+      text += mirror.children.count > Self.elements ? ", …)" : ")"
     case .enum:
       guard let payload = mirror.children.first else {
         text += "\(value)"
@@ -45,8 +46,8 @@ struct TraceText {
     case .struct where !(value is any CustomStringConvertible):
       // Without the types that it is generic over, which may be long.
       text += "\(type(of: value))".prefix { $0 != "<" } + "("
-      addList(mirror.children.prefix(10), depth: depth)
-      text += ")"
+      addList(mirror.children.prefix(Self.properties), depth: depth)
+      text += mirror.children.count > Self.properties ? ", …)" : ")"
     case .class: text += "\(type(of: value))"
     default: addDescription(of: value, depth: depth)
     }

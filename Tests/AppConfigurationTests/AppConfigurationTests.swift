@@ -56,6 +56,13 @@ struct AppConfigurationTests {
     #expect(!key.purpose.isEmpty)
   }
 
+  @Test func defaultsAreWhatTheAppDoesWithoutAConfiguration() {
+    #expect(
+      ConfigurationKey.allCases.map(\.defaultValue) == [
+        "embedded", "none", "none", "environment", "20", "2", "standard", "auto", "auto", "auto", "vi",
+      ])
+  }
+
   @Test(arguments: [("embedded", nil), ("https://api.example/v1", "https://api.example/v1"), ("a:80", "http://a:80")])
   func apiIsTheEmbeddedOneOrAURL(text: String, url: String?) throws {
     #expect(try configuration(flags: [.api: text]).apiURL?.absoluteString == url)
@@ -122,10 +129,12 @@ struct AppConfigurationTests {
     let (failure, path) = try failure(file: #"{"retires": 1}"#)
     #expect(failure.code == .configuration)
     #expect(failure.message == "'\(path)' has an unknown key 'retires'. Did you mean 'retries'?")
+    #expect(
+      failure.hint == "Remove it with 'innosample config unset retires'; 'innosample config list' shows all keys.")
   }
 
   @Test func firstUnknownMemberIsNamed() throws {
-    let (failure, path) = try failure(file: #"{"x3": 1, "x1": 1, "x5": 1, "x2": 1, "x4": 1, "limit": 5}"#)
+    let (failure, path) = try failure(file: #"{"x3": 1, "x1": 1, "x5": 1, "x2": 1, "x4": 1, "api": ""}"#)
     #expect(failure.message.hasPrefix("'\(path)' has an unknown key 'x1'."))
   }
 
@@ -166,7 +175,7 @@ struct AppConfigurationTests {
     (.api, "8080"), (.api, "https:8080"), (.api, "HTTP:80"), (.api, "http://host/a b"), (.api, "http://host/\u{7F}"),
     (.proxy, "http://host/a b"), (.proxy, "http://host/\u{7F}"), (.timeout, "0.0009"),
     (.api, "host:65536"), (.proxy, "host:0"), (.proxy, "host:65536"), (.proxy, ""), (.timeout, "0"), (.timeout, "nan"),
-    (.timeout, "86400.1"), (.timeout, ""),
+    (.timeout, "86400.1"), (.timeout, ""), (.timeout, "0x10"), (.timeout, "0X1p3"),
     (.retries, "-1"), (.retries, "101"), (.retries, "1.5"), (.limit, "0"), (.limit, "-1"), (.limit, "some"),
     (.color, "yes"), (.pager, "always"), (.theme, "blue"), (.keys, "emacs"), (.tokenFile, ""), (.caFile, ""),
   ])

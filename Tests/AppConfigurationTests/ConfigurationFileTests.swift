@@ -51,6 +51,12 @@ struct ConfigurationFileTests {
     #expect(try folder.text.contains(#""timeout" : 1.5"#))
   }
 
+  @Test func textThatIsNoFiniteNumberStaysATextWhenAnotherMemberIsSet() throws {
+    let folder = try ConfigurationFolder(#"{"timeout": "nan"}"#)
+    try folder.file.set("limit", to: "5")
+    #expect(try folder.file.read() == ["timeout": "nan", "limit": "5"])
+  }
+
   @Test func textOfDigitsStaysAText() throws {
     let folder = try ConfigurationFolder()
     try folder.file.set("proxy", to: "0123")
@@ -86,6 +92,8 @@ struct ConfigurationFileTests {
     let file = ConfigurationFile(path: folder.path)
     let failure = #expect(throws: ScreenFailure.self) { try file.read() }
     #expect(failure?.message == "'\(folder.path)' cannot be read: it is not a regular file.")
+    #expect(failure?.code == .configuration)
+    #expect(failure?.hint == "Check who may read it.")
   }
 
   @Test func fileBelowAFileIsNoneAndCannotBeWritten() throws {
@@ -95,6 +103,7 @@ struct ConfigurationFileTests {
     let failure = #expect(throws: ScreenFailure.self) { try file.set("limit", to: "5") }
     #expect(failure?.code == .failure)
     #expect(failure?.message == "'\(file.path)' cannot be written: Not a directory.")
+    #expect(failure?.hint == "Check who may write it, or name another folder with XDG_CONFIG_HOME.")
   }
 
   @Test func fileOfTheMaximumLengthIsRead() throws {

@@ -83,6 +83,7 @@ struct ConfigurationSettingsTests {
     let failure = await #expect(throws: DomainError.self) { try await settings(folder).fetchSettings() }
     #expect(failure?.message == "'\(folder.file.path)' is not a JSON object of strings and numbers")
     #expect(failure?.hint == "Correct it, or delete it to start anew.")
+    #expect(failure?.kind == .failed)
     await #expect(throws: DomainError.self) { try await settings(folder).save("7", of: "limit") }
   }
 

@@ -78,6 +78,10 @@ struct FileReplacementTests {
     // They may be there already.
     try FileReplacement.makeFolder(of: path("c/d/e/f/file"))
     #expect(try text(of: "c/d/e/f/file") == "new")
+    // As with a variable that ends with a slash: "made/" is the same folder as "made".
+    try FileReplacement.makeFolder(of: path("made//below/file"))
+    try replace("made/below/file", by: "new")
+    #expect(try text(of: "made//below/file") == "new")
     let failure = #expect(throws: FileReplacement.Failure.self) {
       try FileReplacement.makeFolder(of: path("c/d/e/f/file/below/it"))
     }

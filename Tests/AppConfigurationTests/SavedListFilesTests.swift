@@ -13,6 +13,11 @@ struct SavedListFilesTests {
     try await SavedListFiles(folder: path).save(texts, as: "recent")
     let fetched = try await SavedListFiles(folder: path).fetchList("recent")
     #expect(fetched == Array(repeating: "two lines", count: 5) + ["one"])
+    // As an editor of another system may have saved it.
+    try Data("one\r\ntwo\r\n".utf8).write(to: URL(filePath: "\(path)/recent"))
+    #expect(try await SavedListFiles(folder: path).fetchList("recent") == ["one", "two"])
+    try await SavedListFiles(folder: path).save([], as: "recent")
+    #expect(try await SavedListFiles(folder: path).fetchList("recent").isEmpty)
   }
 
   @Test func savedListIsTheUsersAlone() async throws {
@@ -51,6 +56,7 @@ struct SavedListFilesTests {
       try await SavedListFiles(folder: folder.path).fetchList("innosample")
     }
     #expect(failure?.message == "'\(folder.path)/innosample' cannot be read: it is not a regular file")
+    #expect(failure?.kind == .failed)
   }
 
   @Test func cancelledSaveDoesNotReplaceTheListOfTheNextOne() async throws {
@@ -65,7 +71,8 @@ struct SavedListFilesTests {
     old.cancel()
     try await lists.save(["new", "old"], as: "recent")
     release.finish()
-    await #expect(throws: DomainError.self) { try await old.value }
+    let failure = await #expect(throws: DomainError.self) { try await old.value }
+    #expect(failure?.kind == .cancelled)
     #expect(try await lists.fetchList("recent") == ["new", "old"])
   }
 

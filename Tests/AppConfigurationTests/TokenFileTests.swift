@@ -5,6 +5,16 @@ import Testing
 
 /// The file with the token; see also `RequestOptionTests`.
 struct TokenFileTests {
+  @Test(arguments: [("!~", "!~"), ("a\u{7F}", nil)]) func tokenIsOfVisibleASCIICharacters(
+    text: String, token: String?
+  ) throws {
+    let folder = try ConfigurationFolder()
+    let path = "\(folder.path)/token"
+    try Data(text.utf8).write(to: URL(filePath: path))
+    chmod(path, 0o600)
+    #expect((try? TokenFile(path: path).read()) == token)
+  }
+
   @Test func longTokenIsReadUpToTheMaximumLength() throws {
     let folder = try ConfigurationFolder()
     let path = "\(folder.path)/token"

@@ -41,6 +41,30 @@ struct AppContainerTests {
     #expect(analytics.tracked == [.appLaunched(environment: "staging")])
   }
 
+  /// By the search, where the app has it.
+  @Test func whatAFeatureCountsIsTracked() async throws {
+    let analytics = AnalyticsSpy()
+    var settings = AppSettings()
+    settings.maximumAttempts = 1
+    let app = AppContainer(
+      baseURL: try #require(URL(string: "http://127.0.0.1:9")), settings: settings, analytics: analytics)
+    let shell = app.featureContainer.coordinator
+    guard shell.tabs.contains("search") else { return }
+    try await shell.open("innosample://host/search")
+    try await frame(shell).command(named: "find")?.run("abc")
+    for _ in 0..<10_000 where analytics.tracked.isEmpty { await Task.yield() }
+    let submitted = AnalyticsEvent(name: "search_submitted", properties: ["length": .string("3")])
+    #expect(analytics.tracked.contains(submitted))
+    await app.close()
+  }
+
+  @Test func settingsBeginAsThoseOfTheCommandLine() {
+    let settings = AppSettings()
+    #expect(settings.environment == "development")
+    #expect(settings.timeout == .seconds(20))
+    #expect(settings.maximumAttempts == 3)
+  }
+
   @Test func serverThatIsNotThereIsAFailureOfEveryTabThatAsksIt() async throws {
     let server = EmbeddedAPIServer()
     let url = try await server.start()

@@ -41,4 +41,20 @@ struct CommandLineEntryTests {
     #expect(throws: ScreenFailure.self) { try CommandLineEntry("filter").command(on: frame) }
     #expect(throws: ScreenFailure.self) { try CommandLineEntry(#"clear """#).command(on: frame) }
   }
+
+  @MainActor
+  @Test(arguments: [
+    ("left", " Did you mean 'choose left'?"), ("right", " Did you mean 'choose right'?"), ("publish", ""),
+  ])
+  func nameOfNoCommandThatIsEnabledIsRefusedWithThoseThatAre(name: String, question: String) throws {
+    let frame = Frame(
+      publishedBy: Text("").commands {
+        Command(name: "choose", title: "", argument: "left|right") { _ in }
+        Command(name: "publish", title: "", isEnabled: false) {}
+      })
+    let failure = #expect(throws: ScreenFailure.self) { try CommandLineEntry(name).command(on: frame) }
+    #expect(failure?.code == .usage)
+    #expect(failure?.message == "'\(name)' is not available on this screen.\(question)")
+    #expect(failure?.hint == "Available: choose left|right, help, quit.")
+  }
 }

@@ -39,6 +39,7 @@ struct CompletionTests {
     #expect(try await offers("shell", "--color", "") == ["auto", "always", "never"])
     #expect(try await offers("shell", "--api", "") == ["embedded"])
     #expect(try await offers("shell", "--limit", "a") == ["all"])
+    #expect(try await offers("shell", "--proxy", "") == ["environment", "none"])
     #expect(try await offers("shell", "--token-file", "/us") == ["/usr"])
     #expect(Set(try await offers("shell", "--")).isSuperset(of: ["--header", "--token-file", "--ca-file", "--proxy"]))
   }

@@ -85,6 +85,25 @@ struct ConfigTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: "\(folder.path)/innosample") == ["config.json"])
   }
 
+  @Test func helpListsEachKeyWithItsVariableAndItsPurpose() async throws {
+    let outcome = try await run("config", "--help")
+    #expect(
+      outcome.output.contains(
+        """
+          api         INNOSAMPLE_API          The server: a URL, or 'embedded'
+          token-file  INNOSAMPLE_TOKEN_FILE   The file with the token to send
+          ca-file     INNOSAMPLE_CA_FILE      The file with certificates to trust too
+          proxy       INNOSAMPLE_PROXY        The proxy for requests to other machines
+          timeout     INNOSAMPLE_TIMEOUT      Maximum time for a request, in seconds
+          retries     INNOSAMPLE_RETRIES      Maximum number of retries
+          limit       INNOSAMPLE_LIMIT        Maximum number of items of a list
+          color       INNOSAMPLE_COLOR        When to print in colour
+          pager       INNOSAMPLE_PAGER        When to show long output in a pager
+          theme       INNOSAMPLE_THEME        The terminal's background: light or dark
+
+        """))
+  }
+
   @Test func passwordIsNeverPrinted() async throws {
     #expect(try await run("config", "set", "api", "http://me:secret@127.0.0.1:1/v1").code == 0)
     for arguments in [["list"], ["get", "api"], ["list", "--format", "json"], ["set", "api", "ftp://me:secret@x"]] {

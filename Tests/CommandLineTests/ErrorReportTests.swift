@@ -13,4 +13,13 @@ struct ErrorReportTests {
     #expect(ErrorReport(failure).text(withDetails: false) == text)
     #expect(ErrorReport(failure).text(withDetails: true) == text + "detail: one\ndetail: two\n")
   }
+
+  private struct Other: Error {}
+
+  @Test func errorThatIsNoFailureOfAScreenHasACodeItsWordsAndItsHint() {
+    let terminal = TerminalError.cannotMoveCursor(term: "")
+    let usage = ScreenFailure(code: .usage, message: terminal.description, hint: terminal.hint)
+    #expect(ErrorReport(terminal).error == usage)
+    #expect(ErrorReport(Other()).error == ScreenFailure(code: .failure, message: "Other()"))
+  }
 }

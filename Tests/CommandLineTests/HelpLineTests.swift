@@ -19,6 +19,13 @@ struct HelpLineTests {
     #expect(failure?.message == "There is no command 'publish'.")
   }
 
+  @Test func listingInJSONSaysWhatACommandTakesAndWhetherItIsEnabled() throws {
+    let choose = #"{"argument":"left|right","enabled":true,"name":"choose","title":"Choose a side"}"#
+    let publish = #"{"enabled":false,"name":"publish","title":"Publish"}"#
+    let json = try JSONText.line(CommandListing(screen.commands))
+    #expect(json == #"{"commands":[\#(choose),\#(publish)]}"# + "\n")
+  }
+
   @Test(arguments: ["", "help", "choose help", "helps choose"]) func otherLineAsksForNone(line: String) throws {
     #expect(try HelpLine.text(for: line, on: screen) == nil)
   }

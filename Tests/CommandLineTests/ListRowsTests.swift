@@ -63,6 +63,11 @@ struct ListRowsTests {
       try ListRows(Frame(publishedBy: view).screen)?.text(fields: nil) == "bottom\t\t2.5 b,1 a\t0.5\n")
   }
 
+  @Test func nameOfAFieldHasThoseOfAllLevelsAboveIt() throws {
+    let view = Text("").screen("list", document: ["items": [["a": ["b": ["c": "d"]]]]])
+    #expect(try ListRows(Frame(publishedBy: view).screen)?.text(fields: ["a.b.c"]) == "d\n")
+  }
+
   @Test func idIsPrintedBeforeFieldsThatPrecedeItInTheAlphabet() throws {
     let view = Text("").screen("list", document: ["items": [["body": "b", "id": "7", "author": "a"]]])
     #expect(try ListRows(Frame(publishedBy: view).screen)?.text(fields: nil) == "7\ta\tb\n")
@@ -76,7 +81,7 @@ struct ListRowsTests {
   }
 
   @Test func unknownFieldIsRefusedWithWhatThereIs() throws {
-    let failure = #expect(throws: ScreenFailure.self) { try rows(items).text(fields: ["id", "titel"]) }
+    let failure = #expect(throws: ScreenFailure.self) { try rows(items).text(fields: ["id", "titel", "x"]) }
     #expect(failure?.code == .usage)
     #expect(failure?.message == "There is no field 'titel'. Did you mean 'title'?")
     #expect(failure?.hint == "The fields are id, isDone, place.city, tags, title.")

@@ -102,6 +102,21 @@ struct ServeTests {
     #expect(outcome.error.contains("note: --seed ") == isReported)
   }
 
+  @Test func responseIsDelayedAndFailsAsAskedFor() async throws {
+    let outcome = try await serve("--latency", "200ms", "--error-rate", "1") { end, url in
+      let start = ContinuousClock.now
+      #expect(try await curl("\(url)/users/1") == "503")
+      #expect(start.duration(to: .now) >= .milliseconds(200))
+      try end(.interrupt)
+    }
+    #expect(outcome.status == .exited(0))
+  }
+
+  @Test(arguments: [("!~", "!~"), (" a\n", "a"), ("a\u{7F}", nil), ("\u{E9}", nil)])
+  func requiredTokenIsOfVisibleASCIICharacters(argument: String, token: String?) {
+    #expect((try? RequiredToken(argument))?.text == token)
+  }
+
   @Test func fileOfTheTokenMayHaveARelativePath() throws {
     let folder = try StateDirectory()
     let file = try folder.file("token", "secret\n")
@@ -114,6 +129,7 @@ struct ServeTests {
     (["--latency", "2s..1s"], "time up to 60s"),
     (["--latency", "-1s"], "time up to 60s"), (["--latency", "1s..2s..3s"], "time up to 60s"),
     (["--latency", "61s"], "time up to 60s"), (["--latency", "nans"], "time up to 60s"),
+    (["--latency", "0x1s"], "time up to 60s"),
     (["--latency", ""], "time up to 60s"), (["--error-rate", "1.1"], "a number from 0 to 1"),
     (["--error-rate", "-0.1"], "a number from 0 to 1"), (["--error-rate", "nan"], "a number from 0 to 1"),
     (["--require-token", ""], "a token of visible ASCII"), (["--require-token", "a b"], "a token of visible ASCII"),

@@ -72,6 +72,22 @@ struct ShellInputTests {
     #expect(outcome.standardOutput.contains("Leave the shell"))
   }
 
+  /// 'exit' is for a shell that does not know the line before it.
+  @Test func tabCompletesTheCommandThatLeavesTheShell() async throws {
+    let terminal = try PseudoTerminal()
+    async let run = Subprocess.run(
+      .path(InnoSampleProcess.path), arguments: ["shell", "--no-color"],
+      environment: UserFolders().environment.updating(["TERM": "xterm"]),
+      input: .fileDescriptor(try terminal.descriptor(), closeAfterSpawningProcess: true),
+      output: .fileDescriptor(try terminal.descriptor(), closeAfterSpawningProcess: true), error: .string(limit: 4096))
+    _ = try await terminal.wait(for: "innosample> ")
+    try terminal.type("qu\t\nexit\n")
+    let outcome = try await run
+    #expect(outcome.terminationStatus == .exited(0))
+    #expect(outcome.standardError.isEmpty)
+    _ = try await terminal.finish()
+  }
+
   @Test(arguments: ["help\0", "\0", "\0help"])
   func nulIsPartOfAWord(line: String) async throws {
     let outcome = try await InnoSampleProcess.run("shell", input: line + "\n")

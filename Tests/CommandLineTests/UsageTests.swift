@@ -1,5 +1,6 @@
 import Foundation
 import Programs
+import TerminalUI
 import Testing
 
 @testable import innosample
@@ -31,6 +32,10 @@ struct UsageTests {
     for word in ["open", "shell", "serve", "EXAMPLES:"] {
       #expect(outcome.output.contains(word), "\(word)")
     }
+    let commands = outcome.output.split(separator: "SUBCOMMANDS:\n").last?.matches(of: #/(?m)^  (\w+)  /#).map {
+      String($0.output.1)
+    }
+    #expect(Array((commands ?? []).suffix(5)) == ["open", "shell", "serve", "config", "help"])
   }
 
   @Test(arguments: ["-h", "--help"])
@@ -59,6 +64,12 @@ struct UsageTests {
     let header = try RequestHeader("!#$%&'*+-.^_`|~09AZaz: a\té")
     #expect(header.name == "!#$%&'*+-.^_`|~09AZaz")
     #expect(header.value == "a\té")
+    #expect(try RequestHeader("X-Key:\t a b \t").value == "a b")
+  }
+
+  /// As shells say it of a program that SIGINT ends.
+  @Test func interruptedCommandHasAStatusOfItsOwn() {
+    #expect(ExitStatus(.interrupted).rawValue == 130)
   }
 
   @Test func versionIsANumber() async throws {
@@ -124,8 +135,10 @@ struct UsageTests {
       "--api takes an http or https URL with a host, such as http://localhost:3000."
     ),
     (["shell", "--api", "/users"], "--api takes an http or https URL with a host, such as http://localhost:3000."),
+    (["shell", "--timeout", "0", "--retries", "-1"], "--retries takes a number from 0 to 100."),
     (["help", "foo"], "There is no command 'innosample foo'."),
     (["help", "shell", "foo"], "There is no command 'innosample shell foo'."),
+    (["help", "config", "list", "foo"], "There is no command 'innosample config list foo'."),
   ])
   func wrongArgumentsSayWhatIsWrong(arguments: [String], message: String) async throws {
     let outcome = try await InnoSampleProcess.run(arguments)
@@ -142,13 +155,17 @@ struct UsageTests {
     #expect(outcome.error.isEmpty)
   }
 
-  @Test(arguments: [[], ["shell"], ["serve"], ["help"]])
-  func helpPrintsWhatTheOptionPrints(command: [String]) async throws {
+  @Test(arguments: [
+    ([], "With --api embedded"), (["shell"], "--keep-going"),
+    (["serve"], "The port; 0 takes a free one. (default: 3000)\n"), (["help"], "The words of the command"),
+  ])
+  func helpPrintsWhatTheOptionPrints(command: [String], text: String) async throws {
     let words = try await InnoSampleProcess.run(["help"] + command)
     let option = try await InnoSampleProcess.run(command + ["--help"])
     #expect(words.code == 0)
     #expect(words.error.isEmpty)
     #expect(words.output == option.output)
+    #expect(words.output.contains(text))
   }
 
   @Test(arguments: [

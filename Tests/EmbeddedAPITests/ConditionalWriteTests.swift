@@ -95,6 +95,19 @@ import Testing
     ("/users/1", #"{"address":{"city":"c","geo":{"lat":1}}}"#, "address/geo/lat", "must be text"),
     ("/users/1", #"{"company":{"name":null,"bs":1}}"#, "company/bs", "must be text"),
     ("/users/1", #"{"phone":1}"#, "phone", "must be text"),
+    ("/users/1", #"{"website":1}"#, "website", "must be text"),
+    ("/users/1", #"{"address":{"city":"c","zipcode":1}}"#, "address/zipcode", "must be text"),
+    ("/users/1", #"{"address":{"city":"c","geo":{"lng":1}}}"#, "address/geo/lng", "must be text"),
+    ("/users/1", #"{"address":{"city":""}}"#, "address/city", "must not be empty"),
+    ("/users/1", #"{"username":""}"#, "username", "must not be empty"),
+    ("/photos/1", #"{"thumbnailUrl":""}"#, "thumbnailUrl", "must not be empty"),
+    ("/photos/1", #"{"url":""}"#, "url", "must not be empty"),
+    ("/posts/1", #"{"title":"\#(String(repeating: "t", count: 201))"}"#, "title", "must have at most 200 characters"),
+    ("/users/1", #"{"email":"ann"}"#, "email", "must be an address such as ann@mail.example"),
+    ("/users/1", #"{"address":{"city":"c","street":1}}"#, "address/street", "must be text"),
+    ("/users/1", #"{"address":{"city":"c","suite":1}}"#, "address/suite", "must be text"),
+    ("/users/1", #"{"company":{"name":1}}"#, "company/name", "must be text"),
+    ("/users/1", #"{"company":{"catchPhrase":1}}"#, "company/catchPhrase", "must be text"),
   ])
   func wrongFieldIsNamed(target: String, body: String, field: String, message: String) async throws {
     let response = try await answer("PATCH", target, body: body)
@@ -161,6 +174,8 @@ import Testing
       for method in ["PUT", "PATCH"] {
         let response = try await connection.send(method, "/posts/1", body: #"{"title":"","body":" ","userId":0}"#)
         #expect(response.status == 422)
+        let start = #"{"title":"Unprocessable Content","status":422,"detail":"The post is not valid.","errors":["#
+        #expect(response.body.hasPrefix(start), "\(response.body)")
         for field in ["title", "body", "userId"] { #expect(response.body.contains("\"#/\(field)\"")) }
       }
       #expect(try await connection.send("GET", "/posts/1").body == before)

@@ -77,10 +77,12 @@ import Testing
     #expect(delays.contains { $0 < .seconds(11) } && delays.contains { $0 > .seconds(19) })
   }
 
-  @Test(arguments: [(0.0, 200), (1.0, 503)]) func everyResponseIsDelayed(errorRate: Double, status: Int) async throws {
+  @Test(arguments: [(nil, 0.0, 200), (nil, 1.0, 503), ("secret", 0.0, 401)])
+  func everyResponseIsDelayed(requiredToken: String?, errorRate: Double, status: Int) async throws {
     var conditions = EmbeddedAPIConditions()
     conditions.latency = .milliseconds(60) ... .milliseconds(90)
     conditions.errorRate = errorRate
+    conditions.requiredToken = requiredToken
     try await withEmbeddedAPI(conditions: conditions) { url in
       let connection = try RawConnection(to: url)
       let start = ContinuousClock.now

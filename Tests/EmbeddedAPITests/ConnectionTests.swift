@@ -61,6 +61,7 @@ import Testing
       let response = try await connection.receive()
       #expect(response.status == status)
       #expect(response.body.hasPrefix(#"{"error":"The "#))
+      #expect(response.fields["content-type"] == "application/json; charset=utf-8")
       guard status != 501 else { return }
       #expect(response.fields["connection"] == "close")
       #expect(try await connection.isClosedByServer())
@@ -257,15 +258,22 @@ import Testing
     limits.largeResponseBytes = 0
     try await withEmbeddedAPI(limits: limits) { url in
       let connection = try RawConnection(to: url)
-      #expect(try await connection.send("GET", "/users").status == 200)
-      #expect(try await connection.send("GET", "/photos").status == 503)
+      func length(_ count: Int) async throws -> Int? {
+        let text = String(repeating: "x", count: count)
+        let response = try await connection.send("PATCH", "/posts/1", body: #"{"body":"\#(text)"}"#)
+        return response.status == 200 ? response.body.utf8.count : nil
+      }
+      let rest = 65_536 - (try await length(1) ?? 0)
+      #expect(try await length(1 + rest) == 65_536)
+      #expect(try await length(1 + rest + 1) == nil)
     }
   }
 
   @Test(arguments: [(Duration.microseconds(99), "0.0"), (.microseconds(12_345), "12.3"), (.seconds(2), "2000.0")])
   func durationInTheLogHasTenthsOfAMillisecond(duration: Duration, text: String) {
-    let entry = HTTPLogEntry(HTTPRequest(method: "GET", target: "/"), HTTPResponse(status: 204), duration: duration)
-    #expect(entry.description == "GET / 204 0 bytes \(text) ms")
+    let request = HTTPRequest(method: "POST", target: "/", body: [1])
+    let entry = HTTPLogEntry(request, HTTPResponse(status: 201, body: [1, 2, 3]), duration: duration)
+    #expect(entry.description == "POST / 201 3 bytes \(text) ms")
   }
 
   /// RFC 9110, section 5.6.7.
@@ -276,6 +284,20 @@ import Testing
     #expect(lines.first == "HTTP/1.1 204 No Content")
     let date = try #require(lines.last)
     #expect(date.wholeMatch(of: #/Date: [A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT/#) != nil)
+  }
+
+  /// RFC 9110, section 15, and for 431 RFC 6585.
+  @Test(arguments: [
+    (200, "OK"), (201, "Created"), (304, "Not Modified"), (400, "Bad Request"), (401, "Unauthorized"),
+    (404, "Not Found"), (405, "Method Not Allowed"), (408, "Request Timeout"), (409, "Conflict"), (410, "Gone"),
+    (412, "Precondition Failed"), (413, "Content Too Large"), (414, "URI Too Long"), (417, "Expectation Failed"),
+    (422, "Unprocessable Content"), (431, "Request Header Fields Too Large"), (500, "Internal Server Error"),
+    (501, "Not Implemented"), (503, "Service Unavailable"), (505, "HTTP Version Not Supported"),
+    (507, "Insufficient Storage"),
+  ])
+  func statusIsSentWithItsReason(status: Int, reason: String) {
+    let bytes = HTTPResponse(status: status).bytes(isHead: false, keepsAlive: true, minorVersion: 1)
+    #expect(bytes.starts(with: "HTTP/1.1 \(status) \(reason)\r\n".utf8))
   }
 
   @Test func requestsAreLoggedOnALineEach() async throws {

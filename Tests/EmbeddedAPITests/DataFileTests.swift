@@ -43,6 +43,13 @@ import Testing
       var status = stat()
       stat(file, &status)
       #expect(status.st_mode & 0o777 == 0o600)
+      stat("\(file).lock", &status)
+      #expect(status.st_mode & 0o777 == 0o600)
+      // Also in a folder that is there already.
+      try FileManager.default.removeItem(atPath: "\(file).lock")
+      _ = try await send("DELETE", "/posts/1", file)
+      stat("\(file).lock", &status)
+      #expect(status.st_mode & 0o777 == 0o600)
       stat(String(file.dropLast("/data.json".count)), &status)
       #expect(status.st_mode & 0o777 == 0o700)
       // Nothing but the file and its lock.
@@ -86,13 +93,16 @@ import Testing
   @Test func writeWhileAnotherProgramHasTheLockIsRefusedAsBusy() async throws {
     try await withDataFile { path in
       let lock = try #require(try DatabaseFile(path: path).lock())
-      let handler = APIHandler(
-        database: Database(file: DatabaseFile(path: path)), conditions: ServerConditions(EmbeddedAPIConditions()))
+      let database = Database(file: DatabaseFile(path: path))
+      let handler = APIHandler(database: database, conditions: ServerConditions(EmbeddedAPIConditions()))
       let task = Task { await handler.respond(to: HTTPRequest(method: "DELETE", target: "/posts/1")) }
       task.cancel()
       let response = await task.value
       #expect(response.status == 503)
       #expect(String(decoding: response.body, as: UTF8.self).contains("another program keeps it locked"))
+      let reset = Task { try await database.reset() }
+      reset.cancel()
+      await #expect(throws: DatabaseFile.Failure.self) { try await reset.value }
       lock.release()
       #expect(await handler.respond(to: HTTPRequest(method: "DELETE", target: "/posts/1")).status == 200)
     }
@@ -183,24 +193,32 @@ import Testing
         let created = try await connection.send("POST", "/posts", body: post(), fields: ["Idempotency-Key": "key"])
         #expect(created.body == post(#""id":\#(101 + index)"#))
       }
+      // Its client has not received the response.
+      let again = try await connections[0].send("POST", "/posts", body: post(), fields: ["Idempotency-Key": "key"])
+      #expect(again.body == post(#""id":101"#))
       #expect(try await connections[0].send("GET", "/posts").fields["x-total-count"] == "102")
       for server in servers { await server.stop() }
     }
   }
 
-  /// An editor that saves in place, so soon after the server that the time of the file differs by a nanosecond.
-  @Test func editOfTheFileInPlaceIsSeen() async throws {
+  /// An editor that saves in place, so soon after the server that the time of the file differs by a nanosecond, or that
+  /// restores the time; or one that replaces the file.
+  @Test(arguments: [
+    ("edited", 0, 1, false), ("edited", 1, 0, false), ("longer than before", 0, 0, false), ("edited", 0, 0, true),
+  ])
+  func editOfTheFileIsSeen(title: String, seconds: Int, nanoseconds: Int, isReplaced: Bool) async throws {
     try await withDataFile { file in
       let server = EmbeddedAPIServer(limits: .withoutTimeouts, dataFile: file)
       let connection = try RawConnection(to: try await server.start())
       _ = try await connection.send("PATCH", "/posts/1", body: #"{"title":"before"}"#)
       var status = stat()
       #expect(stat(file, &status) == 0)
-      let edited = try String(contentsOfFile: file, encoding: .utf8).replacing("before", with: "edited")
-      try Data(edited.utf8).write(to: URL(filePath: file))
-      status.st_mtim.tv_nsec ^= 1
+      let edited = try String(contentsOfFile: file, encoding: .utf8).replacing("before", with: title)
+      try Data(edited.utf8).write(to: URL(filePath: file), options: isReplaced ? .atomic : [])
+      status.st_mtim.tv_sec += seconds
+      status.st_mtim.tv_nsec ^= nanoseconds
       #expect(utimensat(AT_FDCWD, file, [status.st_atim, status.st_mtim], 0) == 0)
-      #expect(try await connection.send("GET", "/posts/1").body.contains("\"title\":\"edited\""))
+      #expect(try await connection.send("GET", "/posts/1").body.contains("\"title\":\"\(title)\""))
       await server.stop()
     }
   }
@@ -226,8 +244,23 @@ import Testing
       .filter { $0.hasPrefix(path) && !$0.hasPrefix("\(path).lock") }
   }
 
+  @Test func dataFileAboveTheLimitIsTooLarge() async throws {
+    try await withDataFile { file in
+      try FileManager.default.createDirectory(
+        atPath: String(file.dropLast("/data.json".count)), withIntermediateDirectories: true)
+      try Data("{}".utf8).write(to: URL(filePath: file))
+      try #require(truncate(file, 64 << 20 + 1) == 0)
+      let server = EmbeddedAPIServer(limits: .withoutTimeouts, dataFile: file)
+      let error = await #expect(throws: EmbeddedAPIError.self) { try await server.start() }
+      #expect(error?.description.hasPrefix("'\(file)' cannot be used: it is too large") == true)
+    }
+  }
+
   @Test(arguments: [
     "", "{", "[]", "{}", #"{"version":2,"collections":{}}"#, #"{"version":1,"collections":{"x":{}}}"#,
+    #"{"version":1}"#, #"{"collections":{}}"#, #"{"version":1,"collections":{"posts":{"lastID":100,"written":[]}}}"#,
+    #"{"version":1,"collections":{"posts":{"lastID":100,"deleted":[]}}}"#,
+    #"{"version":1,"collections":{"posts":{"lastID":100,"deleted":[],"written":[1]}}}"#,
     #"{"version":1,"collections":{"posts":{"lastID":5,"deleted":[],"written":[]}}}"#,
     #"{"version":1,"collections":{"posts":{"lastID":101,"deleted":[],"written":[{"title":"no id"}]}}}"#,
     #"{"version":1,"collections":{"posts":{"lastID":101,"deleted":[],"written":[{"id":102}]}}}"#,
@@ -262,6 +295,50 @@ import Testing
     }
   }
 
+  /// Otherwise it would keep the lock that was released.
+  @Test func noFileIsOpenInAProgramThatIsStarted() async throws {
+    try await withDataFile { path in
+      let file = DatabaseFile(path: path)
+      // The first makes the folder.
+      for _ in 1...2 {
+        let lock = try #require(try file.lock())
+        #expect(try file.lock() == nil)
+        #expect(flags(ofFilesAt: "\(path).lock") == [FD_CLOEXEC])
+        lock.release()
+        #expect(flags(ofFilesAt: "\(path).lock").isEmpty)
+      }
+      let written = try file.replace(with: Array("{}".utf8))
+      let read = try file.read(unless: nil)
+      withExtendedLifetime((written, read)) {
+        #expect(flags(ofFilesAt: path) == [FD_CLOEXEC, FD_CLOEXEC])
+      }
+    }
+  }
+
+  @Test func lockIsHeldUntilItIsReleasedWhateverHappensToTheFile() async throws {
+    try await withDataFile { path in
+      let file = DatabaseFile(path: path)
+      let lock = try #require(try file.lock())
+      _ = try file.replace(with: Array("{}".utf8))
+      #expect(try file.lock() == nil)
+      // The second time there is no file.
+      for _ in 1...2 {
+        try file.remove()
+        #expect(try file.lock() == nil)
+      }
+      lock.release()
+      try #require(try file.lock()).release()
+    }
+  }
+
+  /// The flags of each descriptor of a file.
+  private func flags(ofFilesAt path: String) -> [Int32] {
+    let folder = "/proc/self/fd"
+    let numbers = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return numbers.filter { (try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\($0)")) == path }
+      .compactMap { Int32($0) }.map { fcntl($0, F_GETFD) }
+  }
+
   @Test(arguments: [true, false]) func folderOrPipeIsNoDataFile(isFolder: Bool) async throws {
     try await withDataFile { path in
       let folder = isFolder ? path : String(path.dropLast("/data.json".count))
@@ -272,6 +349,18 @@ import Testing
         try await server.start()
       }
       #expect(openFiles(at: path).isEmpty)
+      if isFolder {
+        // The first keeps no lock.
+        for _ in 1...2 {
+          await #expect(throws: EmbeddedAPIError.dataNotUsable(path: path, reason: "Is a directory")) {
+            try await server.reset()
+          }
+        }
+      } else {
+        try await server.reset()
+        _ = try await server.start()
+        await server.stop()
+      }
     }
   }
 
@@ -291,6 +380,8 @@ import Testing
         #expect(response.body.contains("'\(file)' cannot be used: "), "\(response.body)")
         #expect(try await connection.send("GET", "/posts").fields["x-total-count"] == "100")
       }
+      let error = await #expect(throws: EmbeddedAPIError.self) { try await EmbeddedAPIServer(dataFile: file).reset() }
+      #expect(error?.description.hasPrefix("'\(file)' cannot be used: ") == true)
     }
   }
 

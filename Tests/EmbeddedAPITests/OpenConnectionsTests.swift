@@ -67,6 +67,31 @@ import Testing
     }
   }
 
+  @Test func newConnectionHasTheIdleTimeForItsFirstRequest() throws {
+    try withSockets { server, client in
+      let connections = OpenConnections(limits: HTTPLimits())
+      let start = ContinuousClock.now
+      #expect(connections.add(server, now: start))
+      connections.endOverdue(now: start + (HTTPLimits().idleTime - .nanoseconds(1)))
+      #expect(receive(server) == -1)
+      connections.endOverdue(now: start + HTTPLimits().idleTime)
+      #expect(receive(server) == 0)
+    }
+  }
+
+  @Test func limitsAreTheseByDefault() {
+    let limits = HTTPLimits()
+    let times = [
+      limits.headTime, limits.requestTime, limits.idleTime, limits.graceTime, limits.responseTime, limits.lingerTime,
+    ]
+    #expect(times == [.seconds(10), .seconds(30), .seconds(60), .milliseconds(100), .seconds(30), .seconds(2)])
+    let sizes = [
+      limits.targetBytes, limits.headBytes, limits.bodyBytes, limits.chunkExtensionBytes, limits.largeResponseBytes,
+    ]
+    #expect(sizes == [8_192, 32_768, 1_048_576, 4_096, 268_435_456])
+    #expect([limits.fieldCount, limits.connections] == [100, 256])
+  }
+
   @Test func responseThatIsNotReadInTimeIsCutOff() throws {
     try withSockets { server, client in
       let connections = OpenConnections(limits: HTTPLimits())
@@ -180,14 +205,43 @@ import Testing
     }
   }
 
-  @Test func clientThatSendsSlowlyHasWaitedSinceItsRequestBegan() throws {
+  @Test(arguments: [OpenConnections.Phase.reading, .lingering])
+  func clientThatSendsSlowlyHasWaitedSinceItsRequestBegan(phase: OpenConnections.Phase) throws {
     try withSockets { server, client in
       let start = ContinuousClock.now
       let connections = OpenConnections(limits: Self.oneConnection)
       #expect(connections.add(server, now: start))
       connections.setWaiting(true, on: server)
-      connections.enter(.reading, until: nil, on: server, now: start + .seconds(10))
+      connections.enter(phase, until: nil, on: server, now: start + .seconds(10))
       #expect(connections.add(client, now: start + .seconds(10)))
+    }
+  }
+
+  @Test func clientHasTimeForItsNextRequestHoweverLongTheLastTook() throws {
+    try withSockets { server, client in
+      let start = ContinuousClock.now
+      let connections = OpenConnections(limits: Self.oneConnection)
+      #expect(connections.add(server, now: start))
+      connections.setWaiting(true, on: server)
+      let end = start + .seconds(10)
+      connections.enter(.idle, until: nil, on: server, now: end)
+      #expect(!connections.add(client, now: end + Self.oneConnection.graceTime / 2))
+    }
+  }
+
+  /// A quarter of the shortest time, within a millisecond and a second.
+  @Test func deadlinesAreCheckedAsOftenAsTheShortestOfThemNeeds() {
+    let times: [WritableKeyPath<HTTPLimits, Duration>] = [
+      \.headTime, \.requestTime, \.idleTime, \.responseTime, \.lingerTime,
+    ]
+    for time in times {
+      var limits = HTTPLimits.withoutTimeouts
+      limits.lingerTime = .seconds(3_600)
+      #expect(limits.checkInterval == .seconds(1))
+      limits[keyPath: time] = .milliseconds(400)
+      #expect(limits.checkInterval == .milliseconds(100))
+      limits[keyPath: time] = .zero
+      #expect(limits.checkInterval == .milliseconds(1))
     }
   }
 

@@ -69,8 +69,8 @@ import Testing
   }
 
   @Test func linkFieldPercentEncodesDelimiters() async throws {
-    let link = try #require(try await answer("GET", "/posts?_page=1&_limit=1&title_ne=>;é\"").fields["link"])
-    #expect(link.hasPrefix("<http://api/posts?_page=1&_limit=1&title_ne=%3E;%C3%A9%22>; rel=\"first\", "))
+    let link = try #require(try await answer("GET", "/posts?_page=1&_limit=1&title_ne=<>;é\"?x").fields["link"])
+    #expect(link.hasPrefix("<http://api/posts?_page=1&_limit=1&title_ne=%3C%3E;%C3%A9%22?x>; rel=\"first\", "))
   }
 
   @Test func itemIncludesItsRelatedItems() async throws {
@@ -90,8 +90,10 @@ import Testing
       let posts = try JSONDecoder().decode([Post].self, from: Data(list.body.utf8))
       #expect(posts.map { $0.comments?.map(\.id) } == [Array(6...10), Array(496...500)])
       #expect(posts.map { $0.user?.id } == [1, 10])
-      let nested = try await connection.send("GET", "/users/3/posts?_expand=user&_embed=photos&_limit=1")
+      let relations = "_expand=user&_embed=photos&_embed=comments"
+      let nested = try await connection.send("GET", "/users/3/posts?\(relations)&_limit=1")
       #expect(nested.body.contains(#""photos":[]"#) && nested.body.contains(#""user":{"id":3"#))
+      #expect(nested.body.contains(#""comments":[{"postId":21,"id":101,"#))
       #expect(try await connection.send("GET", "/users/3?_expand=post").body.contains("\"post\"") == false)
       let both = try await connection.send("GET", "/users/3?_embed=albums&_embed=todos").body
       #expect(both.contains(#""albums":[{"userId":3,"id":21,"#) && both.contains(#""todos":[{"userId":3,"id":41,"#))
@@ -103,9 +105,21 @@ import Testing
 
   @Test(arguments: [
     ("/posts?_foo=1", "'_foo'"), ("/posts?title_contains=a", "'_contains'"), ("/posts?address.city_gt=a&_limit=1", nil),
-    ("/posts?id_gt=3", "'_gt'"), ("/posts/1?_foo", "'_foo'"), ("/posts?_like=x", "'_like'"),
-    ("/posts?_embed=authors", "'authors'"),
-    ("/posts?_expand=users", "'users'"), ("/posts?title_like=(", "'title_like'"),
+    (
+      "/posts?id_gt=3",
+      "'id_gt'; valid are _page, _limit, _start, _end, _sort, _order, _embed, _expand, _gte, _lte, _ne, _like."
+    ),
+    ("/posts?title=x&id_gt=3", "'_gt'"), ("/users?address.city_gt=a", "'_gt'"),
+    ("/posts/1?_foo", "'_foo'"), ("/posts?_like=x", "'_like'"),
+    (
+      "/posts?_embed=authors",
+      "'authors' is not a value of '_embed'; valid are users, posts, comments, albums, photos, todos."
+    ),
+    (
+      "/posts?_expand=users",
+      "'users' is not a value of '_expand'; valid are user, post, comment, album, photo, todo."
+    ),
+    ("/posts?title_like=(", "'title_like'"),
     ("/posts?title_like=a{2}", "'title_like'"),
     ("/users/1/posts?_sort_by=id", "'_sort_by'"),
     ("/posts?\(Array(repeating: "a=1", count: 257).joined(separator: "&"))", "256"),
@@ -166,7 +180,10 @@ import Testing
         "OPTIONS", "/posts/1", fields: ["Origin": origin, "Access-Control-Request-Method": "PUT"])
       #expect(plain.fields["access-control-allow-headers"] == nil)
       #expect(plain.fields["vary"] == "Origin")
-      #expect(try await connection.send("GET", "/posts/1").fields["access-control-allow-origin"] == nil)
+      let own = try await connection.send("GET", "/posts/1")
+      #expect(own.fields["access-control-allow-origin"] == nil)
+      // A cache may not give this response to a page of another origin.
+      #expect(own.fields["vary"] == "Origin")
       // Nor is it one without an origin.
       let other = try await connection.send("OPTIONS", "/posts", fields: ["Access-Control-Request-Method": "PUT"])
       #expect(other.fields["allow"] != nil)
@@ -178,7 +195,7 @@ import Testing
     try await withEmbeddedAPI { url in
       let connection = try RawConnection(to: url)
       let created = try await connection.send(
-        "POST", "/posts", body: "userId=2&title=a+%26%C3%A9&tag=x&n=1&tag=y&body=b&empty", fields: form)
+        "POST", "/posts", body: "userId=2&&title=a+%26%C3%A9&tag=x&n=1&tag=y&body=b&empty", fields: form)
       #expect(created.status == 201)
       #expect(created.body == #"{"userId":2,"title":"a &é","tag":["x","y"],"n":"1","body":"b","empty":"","id":101}"#)
       let todo = try await connection.send("PATCH", "/todos/1", body: "completed=true", fields: form)

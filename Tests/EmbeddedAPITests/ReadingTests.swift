@@ -59,6 +59,15 @@ import Testing
         == #"{"userId":1,"id":1,"title":"oil the borrowed sparrow before the first snow","completed":false}"#)
   }
 
+  /// The hash of all that a collection has.
+  @Test(arguments: [
+    ("users", "fab-9ee8c8042fd76375"), ("posts", "acc1-c5a2c5328e10c"), ("comments", "2605d-311ece179388cc91"),
+    ("albums", "1b0a-238e09e0ba7bab53"), ("photos", "c9b2c-42a4fd3217e61502"), ("todos", "49ea-1776c075819d5ad0"),
+  ])
+  func collectionIsTheSameInEveryRun(resource: String, tag: String) async throws {
+    #expect(try await answer("HEAD", "/\(resource)").fields["etag"] == "\"\(tag)\"")
+  }
+
   @Test(arguments: [
     (
       "/posts/1",
@@ -122,7 +131,7 @@ import Testing
     ("/posts?id=05", []),
     ("/posts?id_like=%5E9%5B89%5D%24", [98, 99]),
     ("/posts?id_gte=x", []),
-    ("/posts?id_lte=x", []),
+    ("/posts?id_lte=x", []), ("/posts?id_lte=inf", []),
     ("/users?username_gte=ruivasco", [2, 4]),
     ("/users?username_lte=amara", [1, 10]),
     ("/users?id_ne=1&id_ne=2&id_lte=4", [3, 4]),
@@ -138,6 +147,7 @@ import Testing
     ("/users?q=lisbon&id_gte=7", [7, 10]),
     ("/users?q=", Array(1...10)),
     ("/users?q=lisbon&q=kyoto", [4, 5, 7, 10]),
+    ("/users?q=&q=kyoto", [3, 9]),
     ("/todos?q=false", []),
     ("/todos?completed_ne=true&completed_ne=false", []),
     ("/users/2/todos?_limit=3", [21, 22, 23]),
@@ -166,6 +176,8 @@ import Testing
     ("/posts?_limit=2x", [1, 2], "100"),
     ("/posts?_limit=0&userId=1", [], "10"),
     ("/posts?_limit=x&userId=1", [], "10"),
+    // A digit with an accent is none.
+    ("/posts?_limit=5%CC%81&userId=1", [], "10"),
     ("/posts?_limit=-8&userId=1", [1, 2], "10"),
     ("/posts?_page=2&_limit=0", Array(11...20), "100"),
     ("/posts?_page=2&_limit=-3", Array(11...20), "100"),
@@ -179,6 +191,8 @@ import Testing
     ("/posts?_start=-200&_end=2", [1, 2], "100"),
     ("/posts?_start=-2&_end=100", [99, 100], "100"),
     ("/posts?_start=-3&_limit=2", [98, 99], "100"),
+    // The end is 1, as in json-server, and not the one after the end of the list.
+    ("/posts?_start=-1&_limit=2", [], "100"),
     ("/posts?_start=2&_end=-97", [3], "100"),
     ("/posts?_start=98", Array(1...100), "100"),
     ("/posts?_page=9223372036854775807&_limit=9223372036854775807", [], "100"),
@@ -210,8 +224,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "/nothing", "/users/11", "/users/0", "/users/-1", "/users/abc", "/users/99999999999999999999", "/users/1/photos",
-    "/posts/1/posts",
+    "/nothing", "/users/11", "/users/0", "/users/-1", "/users/+1", "/users/01", "/users/abc",
+    "/users/99999999999999999999", "/users/1/photos", "/posts/1/posts", "/posts/01/comments",
     "/users/1/posts/1", "/USERS", "/comments/1/posts",
   ])
   func missingItemIsNotFoundWithAnEmptyObject(target: String) async throws {

@@ -1,6 +1,7 @@
 import Dispatch
 import EmbeddedAPI
 import Foundation
+import Glibc
 import Synchronization
 import Testing
 
@@ -74,6 +75,54 @@ import Testing
     let url = try await api.start()
     await #expect(throws: EmbeddedAPIError.alreadyRunning) { try await api.start() }
     #expect(try await RawConnection(to: url).send("GET", "/users/1").status == 200)
+    await api.stop()
+  }
+
+  @Test func ofConcurrentStartsOneSucceeds() async throws {
+    let api = EmbeddedAPIServer()
+    var urls: [URL?] = []
+    for start in await Self.starts(of: api) { urls.append(await start.value) }
+    #expect(urls.count { $0 != nil } == 1)
+    await api.stop()
+  }
+
+  /// Two starts in the queue of the server: the second begins when the first waits for something.
+  private static func starts(of api: isolated EmbeddedAPIServer) -> [Task<URL?, Never>] {
+    let first = Task { try? await api.start() }
+    let second = Task { try? await api.start() }
+    return [first, second]
+  }
+
+  @Test(.timeLimit(.minutes(10))) func serverThatIsReleasedClosesItsConnections() async throws {
+    var api: EmbeddedAPIServer? = EmbeddedAPIServer(limits: .withoutTimeouts)
+    let url = try #require(try await api?.start())
+    let connection = try RawConnection(to: url)
+    #expect(try await connection.send("GET", "/users/1").status == 200)
+    api = nil
+    #expect(try await connection.isClosedByServer())
+  }
+
+  /// The first, so that a server that was stopped can listen on its port again at once, although connections of the old
+  /// one linger (tcp(7), TIME_WAIT); the second, so that small responses are not delayed.
+  @Test func portCanBeUsedAgainAtOnceAndResponsesAreNotDelayed() async throws {
+    let api = EmbeddedAPIServer()
+    let port = UInt16(try #require(try await api.start().port)).bigEndian
+    func option(_ level: Int32, _ name: Int32, of descriptor: Int32) -> Int32 {
+      var (value, size) = (Int32(0), socklen_t(MemoryLayout<Int32>.size))
+      return getsockopt(descriptor, level, name, &value, &size) == 0 ? value : 0
+    }
+    let descriptors = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").compactMap { Int32($0) }
+    let listeners = descriptors.filter { descriptor in
+      var (address, size) = (sockaddr_in(), socklen_t(MemoryLayout<sockaddr_in>.size))
+      let result = withUnsafeMutableBytes(of: &address) { bytes in
+        // SAFETY: the bytes are those of a `sockaddr_in` and outlive the call; getsockname(2) writes at most `size`.
+        getsockname(descriptor, bytes.baseAddress?.assumingMemoryBound(to: sockaddr.self), &size)
+      }
+      return result == 0 && address.sin_port == port && option(SOL_SOCKET, SO_ACCEPTCONN, of: descriptor) == 1
+    }
+    let listener = try #require(listeners.first)
+    #expect(option(SOL_SOCKET, SO_REUSEADDR, of: listener) == 1)
+    #expect(option(Int32(IPPROTO_TCP), TCP_NODELAY, of: listener) == 1)
     await api.stop()
   }
 
@@ -151,6 +200,34 @@ import Testing
     let url = try await api.start()
     #expect(try await RawConnection(to: url).send("GET", "/posts/101").body == post(#""id":101"#))
     await api.stop()
+  }
+
+  @Test func resetDiscardsWhatIsKeptInMemory() async throws {
+    let api = EmbeddedAPIServer(limits: .withoutTimeouts)
+    let connection = try RawConnection(to: try await api.start())
+    #expect(try await connection.send("POST", "/posts", body: post()).status == 201)
+    try await api.reset()
+    #expect(try await connection.send("GET", "/posts/101").status == 404)
+    await api.stop()
+  }
+
+  @Test(.timeLimit(.minutes(10))) func waitForTheServerEndsWhenItIsStopped() async throws {
+    let api = EmbeddedAPIServer(limits: .withoutTimeouts)
+    // Not running: there is nothing to wait for.
+    await api.waitUntilStopped()
+    let connection = try RawConnection(to: try await api.start())
+    let isStopped = Mutex(false)
+    try await withThrowingTaskGroup(of: Bool.self) { group in
+      group.addTask { @Sendable in
+        await api.waitUntilStopped()
+        return isStopped.withLock { $0 }
+      }
+      for _ in 0..<5 { _ = try await connection.send("GET", "/users/1") }
+      isStopped.withLock { $0 = true }
+      await api.stop()
+      let isOverInTime = try await group.next()
+      #expect(isOverInTime == true)
+    }
   }
 
   @Test func concurrentClientsAreServed() async throws {

@@ -147,6 +147,7 @@ import Testing
 
   @Test(arguments: [
     ("1E2", JSON.number(100)), ("1e+2", .number(100)), ("-0", .integer(0)), ("2.50", .number(2.5)),
+    ("25e-1", .number(2.5)),
     ("9223372036854775808", .number(9_223_372_036_854_775_808)), ("\t\r\n 1 \n\r\t", .integer(1)),
   ])
   func numberIsRead(text: String, value: JSON) throws {
@@ -154,12 +155,34 @@ import Testing
   }
 
   @Test(arguments: [
-    (JSON.array([1, 2]), "[1,2]"), (.object(["a": "b"]), #"{"a":"b"}"#), (.string("é"), #""é""#), (.null, "null"),
+    (JSON.array([1, 2]), "[1,2]"), (.object(["\"": "b"]), #"{"\"":"b"}"#), (.string("é"), #""é""#), (.null, "null"),
+    (.string("\u{F}\u{1F}\u{7F}"), #""\u000f\u001f"# + "\u{7F}\""),
   ])
   func jsonIsWrittenUpToTheLimit(value: JSON, text: String) {
     let bytes = Array(text.utf8)
     #expect(value.bytes(limit: bytes.count) == bytes)
     #expect(value.bytes(limit: bytes.count - 1) == nil)
+  }
+
+  /// Each full value has five more bytes of text.
+  @Test(arguments: [
+    (JSON.string(""), JSON.string("\u{E9}\u{20AC}")), (.array([""]), .array(["\u{E9}\u{20AC}"])),
+    (.array([1, ""]), .array([1, "\u{E9}\u{20AC}"])), (.object(["": 1]), .object(["\u{E9}\u{20AC}": 1])),
+    (.object(["a": 1, "b": ""]), .object(["a": 1, "b": "\u{E9}\u{20AC}"])),
+  ])
+  func sizeGrowsByTheBytesOfEveryText(empty: JSON, full: JSON) {
+    #expect(full.size == empty.size + 5)
+  }
+
+  @Test func lastValueOfARepeatedKeyIsKeptInTheFirstPlace() throws {
+    let value = try JSONParser.parse(Array(#"{"a":1,"b":2,"a":3}"#.utf8))
+    #expect(value == .object(["a": 3, "b": 2]))
+  }
+
+  /// RFC 8259, section 2.
+  @Test func blanksAreAllowedAroundEveryToken() throws {
+    let value = try JSONParser.parse(Array(#"{ "a" : [ 1 , [ ] , { } ] , "b" : 2 }"#.utf8))
+    #expect(value == .object(["a": .array([1, .array([]), .object([:])]), "b": 2]))
   }
 
   @Test func largeObjectIsBuiltInLinearTime() throws {
@@ -193,8 +216,8 @@ import Testing
   }
 
   @Test func escapeSequencesAreRead() throws {
-    let text = #""\"\\\/\b\f\n\r\t\u00e9\ud83d\udc4d""#
-    #expect(try JSONParser.parse(Array(text.utf8)) == .string("\"\\/\u{8}\u{C}\n\r\té👍"))
+    let text = #""a\"b\\\/\b\f\n\r\tc\u00e9\ud83d\udc4d""#
+    #expect(try JSONParser.parse(Array(text.utf8)) == .string("a\"b\\/\u{8}\u{C}\n\r\tcé👍"))
   }
 
   @Test(arguments: [
@@ -203,6 +226,10 @@ import Testing
   ])
   func malformedEscapeSequenceIsRejected(text: String) {
     #expect(throws: JSONParser.Failure.self) { try JSONParser.parse(Array(text.utf8)) }
+  }
+
+  @Test func textThatIsNotUTF8IsRejected() {
+    #expect(throws: JSONParser.Failure.malformed(offset: 1)) { try JSONParser.parse([0x22, 0xFF, 0x22]) }
   }
 
   @Test(arguments: [
@@ -214,8 +241,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("a=b=c", "a", "b=c"), ("a", "a", ""), ("a=", "a", ""), ("=b", "", "b"), ("a+b=c+d", "a b", "c d"),
-    ("a=%C3%A9", "a", "é"), ("a=%2B", "a", "+"), ("a=%3d%26", "a", "=&"), ("a=%-0", "a", "%-0"), ("a=%4", "a", "%4"),
+    ("a=b=c", "a", "b=c"), ("a", "a", ""), ("a=", "a", ""), ("=b", "", "b"), ("a+b+c=+d++e", "a b c", " d  e"),
+    ("a=%C3%A9", "a", "é"), ("a=%2B", "a", "+"), ("a=%3d%26", "a", "=&"), ("a=%EF%BC%A1", "a", "Ａ"),
+    ("a=%ef%bc%a1", "a", "Ａ"), ("a=%FF", "a", "%FF"), ("a=%-0", "a", "%-0"), ("a=%4", "a", "%4"),
   ])
   func queryItemIsDecoded(text: String, name: String, value: String) {
     #expect(QueryItem.items(in: text) == [QueryItem(name: name, value: value)])
@@ -274,7 +302,7 @@ import Testing
   @Test(arguments: [
     ("abc", "xABCx", true), ("^abc", "xabc", false), ("abc$", "xabc", true), ("^$", "", true), ("a.c", "a\nc", false),
     ("a.c", "a\rc", false), ("^\\w+$", "a_Z9", true), ("^[\\]]$", "]", true), ("+", nil, false),
-    ("a|b", "xb", true),
+    ("a|b", "xb", true), ("b*$", "a", true), ("a|", "x", true),
     ("^(ab|cd)+e$", "abcde", true), ("^(ab|cd)+e$", "e", false), ("^(?:ab)*$", "abab", true),
     ("colou?r", "COLOR", true),
     ("[a-c]+x", "BX", true), ("[^a-c]", "abc", false), ("[]]", "]", true), ("[A-Z]", "q", true),
@@ -287,8 +315,15 @@ import Testing
     ("^[\\d]$", "7", true), ("[a-c\\d]", "x", false), ("[^\\s]", " ", false), ("[^]]", "]", false), ("[]", nil, false),
     ("\\s", "\r", true), ("\\S", " \t\r\n", false), ("[+-\\]", nil, false), ("x**", nil, false), ("(", nil, false),
     ("[\\*-,]", "+", true),
+    ("$", "x", true), ("\\s*$", "x", true), ("x*$", "ay", true), ("^", "x", true), ("^$", "x", false),
+    ("a^", "a", false), ("$a", "a", false), ("a$", "a\nb", false), ("^b", "a\nb", false), ("a|", "x", true),
+    ("^a+?b$", "b", false), ("^a??b$", "b", true), ("\\w", "é", false), ("\\W", "é", true), ("(?:a", nil, false),
     (")", nil, false), ("[", nil, false), ("[b-a]", nil, false),
     ("a{2}", nil, false),
+    ("[a-a]", "a", true), ("\\b", nil, false), ("[\\b]", nil, false), ("a]", nil, false), ("a}", nil, false),
+    ("?", nil, false), (String(repeating: "e\u{301}", count: 51), nil, false),
+    // In ECMAScript these have no upper case, because it would be "SS", and in ASCII.
+    ("[A-Z]", "ß", false), ("[^S]", "ß", true), ("[A-Z]", "ı", false), ("\\W", "ſ", true), ("[À-Þ]", "é", true),
     ("\\1", nil, false), ("(?=a)", nil, false), ("\\", nil, false), (String(repeating: "a", count: 101), nil, false),
     (String(repeating: "a", count: 100), String(repeating: "a", count: 100), true),
   ])

@@ -21,6 +21,7 @@ struct AlbumsFeatureReducer {
     case renamed(String)
     case ignored
     case waited
+    case noted
   }
 
   let loadAlbums: @Sendable () async throws(DomainError) -> [String]
@@ -59,6 +60,7 @@ struct AlbumsFeatureReducer {
       case .failed, .ignored: break
       case .waited:
         return .run { _, context in try await context.sleep(for: .seconds(1_000)) }.cancellable("albums-wait")
+      case .noted: return .run { _, _ in }
       }
       return .none
     }

@@ -74,6 +74,8 @@ struct RecordingTests {
       ])
     #expect(trace.steps.allSatisfy { $0.end != nil })
     #expect(trace.steps.dropFirst().allSatisfy { $0.feature == "Albums" })
+    // An outcome is mentioned where it is not the usual one.
+    #expect(trace.steps.first { $0.kind == .effect }?.details.isEmpty == true)
   }
 
   @Test func anActionHasItsPayloadAndTheChangedFieldsTheirValues() async throws {
@@ -87,6 +89,16 @@ struct RecordingTests {
   @Test func aChangeWithoutAKnownCauseBeginsAChain() async {
     store().send(.renamed("x"))
     #expect(paths == ["action renamed", "action renamed > state note"])
+    // It began when its reducer did, and has ended after what it changed.
+    #expect(trace.steps.first.map { $0.start < .milliseconds(1) } == true)
+    let ends = trace.steps.compactMap(\.end)
+    #expect(ends.max() == ends.first)
+  }
+
+  @Test func effectsWithoutAnIDHaveNamesOfTheirOwn() async {
+    let store = store()
+    for _ in 1...2 { await store.send(.noted).finish() }
+    #expect(Set(trace.steps.filter { $0.kind == .effect }.map(\.name)).count == 2)
   }
 
   @Test func anActionThatChangesNothingHasNoStepBelowIt() {
@@ -147,6 +159,7 @@ struct RecordingTests {
       trace.observe(RequestEvent(kind: .sending, call: "c", attempt: attempt, method: "GET", path: "/albums"))
     }
     #expect(trace.steps.map { $0.end == nil } == [false, true])
+    #expect(trace.steps.first?.end.map { $0 < (trace.steps.last?.start ?? .zero) } == true)
   }
 
   @Test func attemptThatHasEndedIsNotChanged() {
@@ -198,6 +211,7 @@ struct RecordingTests {
     func dropped() -> TraceStep? { trace.steps.first { $0.details.first?.name == "dropped" } }
     while dropped() == nil, !Task.isCancelled { await Task.yield() }
     #expect(dropped()?.name == "loaded")
+    #expect(dropped()?.kind == .action)
     #expect(dropped()?.details.first?.value == "cancellationBoundary")
   }
 
@@ -208,6 +222,8 @@ struct RecordingTests {
   @Test func valuesThatCannotBeComparedAreEqualWhenTheyPrintTheSame() {
     #expect(Trace.areEqual(Incomparable(number: 1), Incomparable(number: 1)))
     #expect(!Trace.areEqual(Incomparable(number: 1), Incomparable(number: 2)))
+    // These can be compared.
+    #expect(!Trace.areEqual(1, "1"))
   }
 
   @Test func aStepEndsOnce() {
@@ -232,7 +248,8 @@ struct RecordingTests {
     ] {
       trace.observe(RequestEvent(kind: kind, call: call, attempt: 1, method: "GET", path: "/\(call)"))
     }
-    #expect(trace.steps.map { $0.details.last?.name } == ["bytes", "error"])
+    let last = trace.steps.compactMap { $0.details.last }
+    #expect(last == [TraceStep.Detail("bytes", "1"), TraceStep.Detail("error", "connection reset")])
     #expect(trace.steps.allSatisfy { $0.end != nil })
   }
 
@@ -270,6 +287,12 @@ struct RecordingTests {
     #expect(Trace.feature(of: reducer) == name)
   }
 
+  @Test func actionIsNamedByItsCaseOrElseByItsType() {
+    #expect(Trace.caseName(of: AlbumsFeatureReducer.Action.renamed("x")) == "renamed")
+    #expect(Trace.caseName(of: AlbumsFeatureReducer.Action.waited) == "waited")
+    #expect(Trace.caseName(of: Incomparable(number: 1)) == "Incomparable")
+  }
+
   @Test func aTraceHasRoomForFourStepsAtLeast() {
     let trace = Self.trace(limit: 0)
     for number in 1...5 { trace.note(.action, "\(number)") }
@@ -287,5 +310,34 @@ struct RecordingTests {
     trace.note(.action, "9", from: nil)
     #expect(trace.steps.last?.name == "9")
     #expect(trace.steps.last?.end != nil)
+  }
+
+  @Test func runningStepIsEndedAfterOlderOnesWereDropped() throws {
+    let trace = Self.trace(limit: 8)
+    for number in 1...7 { trace.note(.action, "\(number)") }
+    let running = trace.begin(.effect, "load")
+    for number in 8...9 { trace.note(.action, "\(number)") }
+    trace.end(running, [.init("outcome", "cancelled")])
+    let step = try #require(trace.steps.first { $0.name == "load" })
+    #expect(step.end != nil)
+    #expect(trace.steps.filter { !$0.details.isEmpty } == [step])
+  }
+
+  /// The pane shows what it is told of.
+  @Test func everyChangeIsReported() {
+    let count = Mutex(0)
+    trace.onChange { count.withLock { $0 += 1 } }
+    func reports(_ change: () -> Void) -> Bool {
+      let before = count.withLock(\.self)
+      change()
+      return count.withLock(\.self) > before
+    }
+    let event = { RequestEvent(kind: $0, call: "c", attempt: 1, method: "GET", path: "/albums") }
+    let cause = trace.begin(.effect, "load")
+    #expect(reports { trace.end(cause) })
+    #expect(reports { trace.observe(event(.sending)) })
+    #expect(reports { trace.observe(event(.received(status: 200, bytes: 1))) })
+    #expect(reports { trace.observe(event(.succeeded)) })
+    #expect(reports { trace.note(.phase, "idle") })
   }
 }

@@ -112,12 +112,17 @@ struct TraceFileTests {
     #expect(arrows.map(\.tid) == [file.lane("1"), file.lane("3")])
     #expect(arrows.map(\.id) == [3, 3])
     #expect(arrows.map(\.ts) == [2_000, 2_000])
-    #expect(arrows.last?.bp == "e")
+    #expect(arrows.map(\.bp) == [nil, "e"])
   }
 
   @Test func aLaneIsUsedAgainWhenItsStepHasEnded() throws {
     let file = try file(step(1, 0..<5), step(2, 5..<6), step(3, 6..<9))
     #expect(file.steps.map(\.tid) == [0, 0, 0])
+  }
+
+  @Test func firstLaneThatIsFreeIsUsed() throws {
+    let file = try file(step(1, 0..<5), step(2, 1..<5), step(3, 2..<5), step(4, 6..<7), step(5, 6..<7))
+    #expect(file.steps.map(\.tid) == [0, 1, 2, 0, 1])
   }
 
   @Test func theStepsOfALaneAreInsideOfEachOtherOrApart() throws {

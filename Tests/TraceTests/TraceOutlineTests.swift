@@ -131,6 +131,9 @@ struct TraceOutlineTests {
     #expect(model.lines.count == 4)
     model.toggle()
     #expect(names(model).last == "quit")
+    trace.note(.command, "again")
+    for _ in 0..<1_000 where names(model).last != "again" { await Task.yield() }
+    #expect(names(model).last == "again")
   }
 
   @Test func aLineThatTheUserHasSelectedStaysSelected() async {
@@ -154,6 +157,17 @@ struct TraceOutlineTests {
     #expect(model.selection == model.lines.last?.id)
     model.showNextFeature()
     #expect(model.selection == model.lines.last?.id)
+  }
+
+  @Test func featuresAreShownInAlphabeticalOrder() {
+    let trace = Trace()
+    for feature in ["Todos", "People", "Posts"] { trace.note(.action, "opened", feature: feature) }
+    let model = TraceModel(trace)
+    let features = (1...4).map { _ in
+      model.showNextFeature()
+      return model.outline.feature
+    }
+    #expect(features == ["People", "Posts", "Todos", nil])
   }
 
   @Test func firstFeatureIsNextWhenTheStepsOfTheChosenOneAreDropped() {
@@ -186,6 +200,8 @@ struct TraceOutlineTests {
     #expect(frame(model).text(styles: .plain).contains("Trace · network"))
     try await feature.run()
     #expect(frame(model).text(styles: .plain).contains("Trace · People · network"))
+    // What a line is shown for is below it: all of it is dim.
+    #expect(frame(model).text(styles: .ansi(.sixteen)).contains("▾ command people list  …"))
   }
 
   @Test func theLineRepeatsNoPayloadAndNoFieldsAndHasNoTimeForAnInstant() {

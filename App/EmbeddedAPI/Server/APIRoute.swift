@@ -23,16 +23,21 @@ enum APIRoute: Equatable, Sendable {
     case 1:
       self = .collection(resource)
     case 2:
-      guard let id = Int(parts[1]) else { return nil }
+      guard let id = Self.id(parts[1]) else { return nil }
       self = .item(resource, id: id)
     case 3:
-      guard let id = Int(parts[1]), let child = Resource(rawValue: parts[2]), child.parent == resource else {
+      guard let id = Self.id(parts[1]), let child = Resource(rawValue: parts[2]), child.parent == resource else {
         return nil
       }
       self = .nested(child: child, parentID: id)
     default:
       return nil
     }
+  }
+
+  /// The id that a component is the text of: `1`, but not `01` or `+1`, so that an item has one address.
+  private static func id(_ text: String) -> Int? {
+    Int(text).flatMap { String($0) == text ? $0 : nil }
   }
 
   /// The allowed methods, as the value of an `Allow` field (RFC 9110, section 10.2.1).

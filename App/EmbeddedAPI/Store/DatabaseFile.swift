@@ -98,7 +98,8 @@ struct DatabaseFile: Sendable {
     fstat(descriptor, &status)
     let opened = Version(descriptor, status)
     guard status.st_mode & S_IFMT == S_IFREG else { throw failure("it is not a regular file") }
-    guard let json = try? JSONParser.parse(try bytes(of: descriptor)) else { throw failure("it is not JSON") }
+    let bytes = try bytes(of: descriptor)
+    guard let json = try? JSONParser.parse(bytes) else { throw failure("it is not JSON") }
     return .contents(json, opened)
   }
 

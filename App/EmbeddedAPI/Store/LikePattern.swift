@@ -22,9 +22,12 @@ struct LikePattern: Sendable {
     var ranges: [ClosedRange<Unicode.Scalar>] = []
     var isInverted = false
 
-    /// `scalar` is in lower case.
+    /// `scalar` is in lower case. Its upper case counts too, unless it is several characters, or in ASCII while
+    /// `scalar` is not (Canonicalize in ECMA-262, section 22.2.2.7.3).
     func contains(_ scalar: Unicode.Scalar) -> Bool {
-      let other = scalar.properties.uppercaseMapping.unicodeScalars.first ?? scalar
+      let upper = scalar.properties.uppercaseMapping.unicodeScalars
+      let isOne = upper.count == 1 && upper.first?.isASCII == scalar.isASCII
+      let other = isOne ? upper.first ?? scalar : scalar
       return ranges.contains { $0.contains(scalar) || $0.contains(other) } != isInverted
     }
   }

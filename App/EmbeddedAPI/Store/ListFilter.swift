@@ -46,13 +46,18 @@ struct ListFilter: Sendable {
 
   // Numbers are compared by value: text that is not a number is neither above nor below one. Text is compared as text.
   private static func isAscending(_ value: String, _ member: JSON, _ text: String) -> Bool {
-    if let number = member.number { return Double(value).map { $0 <= number } ?? false }
+    if let number = member.number { return self.number(value).map { $0 <= number } ?? false }
     return !text.utf16.lexicographicallyPrecedes(value.utf16)
   }
 
   private static func isAscending(_ member: JSON, _ text: String, _ value: String) -> Bool {
-    if let number = member.number { return Double(value).map { number <= $0 } ?? false }
+    if let number = member.number { return self.number(value).map { number <= $0 } ?? false }
     return !value.utf16.lexicographicallyPrecedes(text.utf16)
+  }
+
+  /// Double also reads `inf`.
+  private static func number(_ text: String) -> Double? {
+    Double(text).flatMap { $0.isFinite ? $0 : nil }
   }
 }
 

@@ -51,7 +51,7 @@ struct ListPart: Equatable, Sendable {
   private static func number(_ text: String?) -> Int? {
     guard let text = text?.drop(while: \.isWhitespace) else { return nil }
     let hasSign = text.first == "-" || text.first == "+"
-    let digits = text.dropFirst(hasSign ? 1 : 0).prefix { ("0"..."9").contains($0) }
+    let digits = text.dropFirst(hasSign ? 1 : 0).prefix { $0.isASCII && $0.isNumber }
     guard !digits.isEmpty else { return nil }
     return (text.first == "-" ? -1 : 1) * min(Int(digits) ?? 1_000_000, 1_000_000)
   }

@@ -1,6 +1,8 @@
 import Programs
 import Testing
 
+@testable import innosample
+
 /// The scripted shell on all tabs of the sample.
 struct AllTabsShellTests {
   @Test func everyCommandOfTheShellLeadsToItsScreen() async throws {
@@ -28,6 +30,26 @@ struct AllTabsShellTests {
         "posts.list",
         "todos.list", "todos.digest", "todos.list", "posts.detail", "people.list",
       ])
+  }
+
+  @Test func examplesOfTheHelpAreCommandsOfTheTabs() {
+    #expect(
+      Examples.all.hasPrefix(
+        """
+          innosample people list
+          innosample people show 3 --format json
+          innosample posts list --limit 5 --api localhost:3000
+          innosample open innosample://host/people/2
+
+        """))
+    #expect(Examples.all.hasSuffix("\n  innosample shell --help\n  innosample serve --port 3000"))
+    #expect(Examples.link == "innosample://host/people")
+    #expect(Examples.links.hasPrefix("  innosample://host/people\n  innosample://host/people/:userID\n"))
+    #expect(Examples.links.contains("\n  innosample://host/todos\n"))
+    let links = Examples.links.split(separator: "\n")
+    for path in ["/posts/author/:authorID", "/posts/:postID/comments", "/todos/assignee/:assigneeID"] {
+      #expect(links.contains("  innosample://host\(path)"), "\(path)")
+    }
   }
 
   @Test func unavailableCommandListsTheAvailableOnes() async throws {

@@ -16,6 +16,15 @@ struct PeopleTodosTests {
       try await InnoSampleProcess.run("shell", "--format", "json", input: "people todos 3\n").output == outcome.output)
   }
 
+  @Test func changeOfTheTabIsTraced() async throws {
+    let file = try TracedFile()
+    let outcome = try await InnoSampleProcess.run("people", "todos", "3", "--trace", file.path)
+    #expect(outcome.code == 0, "\(outcome.error)")
+    let steps = try file.trace.steps("navigation")
+    #expect(steps.first?.name == "tab todos")
+    #expect(steps.contains { $0.args?["feature"] == "Todos" })
+  }
+
   // On the screen of a todo 'people' is a command too, which leads to the owner.
   @Test func nameOfAFeatureAloneIsACommandOfTheScreen() async throws {
     let outcome = try await InnoSampleProcess.run(

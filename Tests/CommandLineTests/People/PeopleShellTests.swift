@@ -7,9 +7,9 @@ import Testing
 
 /// The scripted shell on the screens of People.
 struct PeopleShellTests {
-  @Test func quitEndsItAtOnceAndBlankLinesAreNothing() async throws {
+  @Test(arguments: ["quit", " exit now"]) func quitEndsItAtOnceAndBlankLinesAreNothing(line: String) async throws {
     let outcome = try await InnoSampleProcess.run(
-      "shell", "--format", "json", input: "\n  \nselect 1\nquit\nselect 2\n")
+      "shell", "--format", "json", input: "\n  \nselect 1\n\(line)\nselect 2\n")
     #expect(outcome.code == 0)
     #expect(try outcome.screens == ["people.detail"])
   }

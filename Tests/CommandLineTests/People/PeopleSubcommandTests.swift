@@ -14,6 +14,7 @@ struct PeopleSubcommandTests {
       String($0.output.1)
     }
     #expect(commands == ["list", "show", "overview", "posts", "todos"])
+    #expect(outcome.output.hasPrefix("OVERVIEW: Show people.\n"))
   }
 
   @Test(arguments: [["help", "people", "todos"], ["people", "todos", "--help"]])
@@ -79,6 +80,14 @@ struct PeopleSubcommandTests {
   ])
   func commandsOfTheFeatureCompleteALine(text: String, words: [String]) {
     #expect(LineCompletion(on: Frame(publishedBy: Text("")), own: []).words(completing: text) == words)
+  }
+
+  @MainActor
+  @Test func helpOfTheFeatureSaysHowToAskForThatOfACommand() throws {
+    let text = try HelpLine.text(for: "help people", on: Frame(publishedBy: Text("")))
+    #expect(text?.hasSuffix("people todos     Show the todos of a person.\n\nSee 'people list --help'.") == true)
+    let help = try HelpLine.text(for: "help people show", on: Frame(publishedBy: Text("")))
+    #expect(help?.contains("EXAMPLE:\n  innosample people show 3\n") == true)
   }
 
   @Test func shellPrintsTheHelpOfACommandAndGoesOn() async throws {

@@ -4,6 +4,8 @@ import Subprocess
 import SystemPackage
 import Testing
 
+@testable import innosample
+
 /// What a terminal shows while a command waits for its server.
 struct ProgressNoteTests {
   private static let users = #"[{"id":1,"name":"A","username":"a","email":"a@b.c","address":{"city":"X"}}]"#
@@ -35,6 +37,15 @@ struct ProgressNoteTests {
     gate.open()
     #expect(try await status == .exited(0))
     #expect(try await terminal.finish().hasSuffix("\(note)\r\u{1B}[K"))
+  }
+
+  @Test func frontEndThatWasBusyReadsTheNewestLineOnly() async {
+    let note = ProgressNote(isEnabled: false)
+    note.report("Waiting…")
+    note.report(nil)
+    var lines = note.lines.makeAsyncIterator()
+    let line: String? = await lines.next() ?? "the end"
+    #expect(line == nil)
   }
 
   @Test func waitBeforeARetryIsNamed() async throws {

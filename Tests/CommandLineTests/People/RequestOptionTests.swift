@@ -27,8 +27,10 @@ struct RequestOptionTests {
     try await withServer { server in
       let outcome = try await InnoSampleProcess.run(
         "people", "list", "--api", server.baseURL, "--header", "X-Key: one:two", "--header", "X-Other:  b ", "--header",
-        "X-Empty:")
+        "X-Empty:", "--header", "X-Twice: 1", "--header", "X-Twice: 2")
       #expect(outcome.code == 0)
+      #expect(server.requests.last?["X-Twice"] == "2")
+      #expect(server.requests.last?["X-Empty"] == "")
       #expect(server.requests.last?["X-Key"] == "one:two")
       #expect(server.requests.last?["X-Other"] == "b")
     }
@@ -164,6 +166,15 @@ struct RequestOptionTests {
         #expect(outcome.code == 0)
         #expect(outcome.output.hasPrefix("1\t"))
       }
+      let outcome = try await InnoSampleProcess.run(
+        "people", "list", "--api", "http://elsewhere.invalid", environment: ["http_proxy": server.baseURL])
+      #expect(outcome.output.hasPrefix("1\t"))
+      // Without a proxy nobody answers: the address is one for documents (RFC 5737).
+      let count = server.requests.count
+      _ = try await InnoSampleProcess.run(
+        "people", "list", "--api", "http://192.0.2.1", "--proxy", "none", "--timeout", "0.5",
+        environment: ["http_proxy": server.baseURL])
+      #expect(server.requests.count == count)
     }
   }
 

@@ -2,7 +2,10 @@ import Foundation
 import Programs
 import Subprocess
 import SystemPackage
+import TerminalUI
 import Testing
+
+@testable import innosample
 
 /// The file of `shell --restore` as a file: what it keeps, and what is said when it cannot be written.
 struct StateFileTests {
@@ -113,6 +116,31 @@ struct StateFileTests {
     #expect(try await shell(file, "back\n").screens == ["people.list"])
   }
 
+  @Test func fileOfTheMaximumLengthIsRead() throws {
+    let directory = try StateDirectory()
+    let file = try directory.file("session.json", String(repeating: " ", count: 1 << 20))
+    #expect(try StateFile(path: file).read()?.count == 1 << 20)
+  }
+
+  @Test func stateIsWrittenWhenItIsNotWhatTheFileHolds() throws {
+    let directory = try StateDirectory()
+    let path = try directory.file("new/session.json")
+    let file = StateFile(path: path)
+    let (one, two) = (Data("one".utf8), Data("two".utf8))
+    #expect(throws: ScreenFailure.self) { try file.write(one) }
+    try FileManager.default.createDirectory(atPath: "\(directory.path)/new", withIntermediateDirectories: false)
+    try file.write(one)
+    let first = status(path)
+    #expect(first.st_size == 3)
+    try file.write(one)
+    #expect(status(path).st_ino == first.st_ino)
+    for state in [two, one] {
+      try file.write(state)
+      let written = try Data(contentsOf: URL(filePath: path))
+      #expect(written == state)
+    }
+  }
+
   @Test func stateThatStaysTheSameIsNotWrittenAgain() async throws {
     let directory = try StateDirectory()
     let file = try directory.file("session.json")
@@ -120,6 +148,20 @@ struct StateFileTests {
     let before = status(file).st_ino
     #expect(try await shell(file, "nothing\nhelp\ntab people\n", "--keep-going").code == 64)
     #expect(status(file).st_ino == before)
+  }
+
+  @Test func fullScreenAppDoesNotStartWhereItsPositionCannotBeSaved() async throws {
+    let terminal = try PseudoTerminal()
+    async let run = Subprocess.run(
+      .path(InnoSampleProcess.path), arguments: ["--restore", "/nowhere/session.json"],
+      environment: UserFolders().environment.updating(["TERM": "xterm"]),
+      input: .fileDescriptor(try terminal.descriptor(), closeAfterSpawningProcess: true),
+      output: .fileDescriptor(try terminal.descriptor(), closeAfterSpawningProcess: true),
+      error: .fileDescriptor(try terminal.descriptor(), closeAfterSpawningProcess: true))
+    _ = try await terminal.wait(for: "error: '/nowhere/session.json' cannot be written: No such file or directory.")
+    #expect(try await run.terminationStatus == .exited(1))
+    // As of xterm: the screen of an app that takes all of it.
+    #expect(try await terminal.finish().contains("\u{1B}[?1049h") == false)
   }
 
   /// Runs a shell whose directory goes away after its first command. Before the commands named it comes back, or is

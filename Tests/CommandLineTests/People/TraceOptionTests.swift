@@ -1,3 +1,4 @@
+import Foundation
 import LoopbackServer
 import Programs
 import Testing
@@ -31,10 +32,12 @@ struct TraceOptionTests {
     let server = try LoopbackServer()
     defer { server.stop() }
     server.route("/users", .json("{}", status: 503))
-    let outcome = try await InnoSampleProcess.run(
-      "people", "list", "--api", server.baseURL, "--retries", "1", "--trace", file.path)
+    let arguments = ["--retries", "1", "people", "list", "--api", server.baseURL, "--trace", file.path]
+    let outcome = try await InnoSampleProcess.run(arguments)
     #expect(outcome.code == 75)
     let trace = try file.trace
+    // Where its name ends is not known behind an option.
+    #expect(trace.steps("command").map(\.name) == [arguments.joined(separator: " ")])
     #expect(trace.steps("request").map { $0.args?["attempt"] } == ["1", "2"])
     #expect(trace.steps("request").map { $0.args?["status"] } == ["503", "503"])
     #expect(trace.steps("request").first?.args?["retry in"] != nil)
@@ -44,11 +47,14 @@ struct TraceOptionTests {
 
   @Test func eachLineOfTheShellBeginsAChainInTheTrace() async throws {
     let file = try TracedFile()
+    // Of an earlier run, and longer.
+    try Data(repeating: UInt8(ascii: "x"), count: 1 << 20).write(to: URL(filePath: file.path))
     _ = try await InnoSampleProcess.run("shell", "--trace", file.path, input: "select 3\nback\n")
     let trace = try file.trace
     #expect(trace.steps("command").map(\.name) == ["start", "select 3", "back"])
     #expect(
       trace.chains.filter { $0.hasSuffix("navigation") } == ["command > action > navigation", "command > navigation"])
+    #expect(trace.steps("navigation").map { $0.args?["feature"] } == ["People", "People"])
   }
 
   @Test func traceFileThatCannotBeWrittenStopsTheCommand() async throws {

@@ -196,6 +196,29 @@ struct ChangingServerTests {
     #expect(server.requests.count == 1)
   }
 
+  @Test func failureOfAFormHasAllThatTheServerSays() async throws {
+    let server = try LoopbackServer()
+    defer { server.stop() }
+    let writes = Mutex(0)
+    server.route("/posts") { request, _ in
+      guard request.method == "POST" else { return .json("[]") }
+      let number = writes.withLock { writes in
+        writes += 1
+        return writes
+      }
+      return number == 1
+        ? .json("{}", status: 429, headers: [("Retry-After", "30")])
+        : .json(#"{"errors":{"title":["is taken"]}}"#, status: 422)
+    }
+    let outcome = try await shell(server, "tab posts\ncreate\ntitle T\nbody B\nsave\nsave\n", "--retries", "0")
+    #expect(outcome.code == 75, "\(outcome.error)")
+    let errors = outcome.error.split(separator: "\n")
+    try #require(errors.count == 2, "\(outcome.error)")
+    #expect(errors[0].contains(#""hint":"Try again in 30 seconds.""#))
+    #expect(errors[0].contains(#""retryAfterSeconds":30"#))
+    #expect(errors[1].contains(#""fields":{"title":["is taken"]}"#))
+  }
+
   /// One record that cannot be decoded fails the list that holds it, and nothing else.
   @Test func recordThatCannotBeReadIsNamedAndTheOthersAreShown() async throws {
     let server = try LoopbackServer()

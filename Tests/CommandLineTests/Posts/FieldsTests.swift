@@ -44,6 +44,11 @@ struct FieldsTests {
       "--fields takes names of fields with commas between them, such as id,title.",
       "See "
     ),
+    (
+      ["posts", "list", "--fields", ",id"],
+      "--fields takes names of fields with commas between them, such as id,title.",
+      "See "
+    ),
     (["open", "innosample://host/posts/1", "--fields", "id"], "--fields is for lists, which this screen is not.", ""),
   ])
   func wrongFieldsAreAUsageError(arguments: [String], message: String, hint: String) async throws {

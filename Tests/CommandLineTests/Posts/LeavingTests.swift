@@ -1,6 +1,7 @@
 import LoopbackServer
 import Programs
 import Subprocess
+import SystemPackage
 import Testing
 
 /// A deletion that could still be undone is sent by every way to leave the program.
@@ -45,9 +46,12 @@ struct LeavingTests {
   func signalSendsThePendingDeletion(signal: Signal, status: Int32, message: String) async throws {
     let server = try server()
     defer { server.stop() }
-    let outcome = try await leave(server, by: signal)
+    let file = try TracedFile()
+    let outcome = try await leave(server, by: signal, options: ["--trace", file.path])
     #expect(outcome.status == .exited(status))
     #expect(outcome.error == #"{"error":{"code":"interrupted","message":"\#(message)"}}"# + "\n")
+    let requests = try file.trace.steps("request").map(\.name)
+    #expect(requests.contains("DELETE /posts/7"))
     #expect(server.requests.count { $0.method == "DELETE" } == 1)
   }
 
@@ -56,6 +60,21 @@ struct LeavingTests {
     defer { server.stop() }
     #expect(try await leave(server, by: .terminalClosed).status == .exited(143))
     #expect(deleted(server))
+  }
+
+  /// As nohup(1) starts it.
+  @Test func closedTerminalEndsNothingWhereThatIsIgnored() async throws {
+    let outcome = try await Subprocess.run(
+      .path("/bin/sh"), arguments: ["-c", "trap '' HUP; exec '\(InnoSampleProcess.path)' shell --format json"],
+      environment: UserFolders().environment, input: .inputWriter, output: .sequence, error: .string(limit: 4096)
+    ) { shell in
+      _ = try await shell.standardInputWriter.write("posts show 1\n")
+      for try await line in shell.standardOutput.strings() where line.contains("posts.detail") {
+        try shell.send(signal: .terminalClosed)
+        _ = try await shell.standardInputWriter.write("posts list\nquit\n")
+      }
+    }
+    #expect(outcome.terminationStatus == .exited(0))
   }
 
   @Test func pendingDeletionThatFailsAfterASignalIsReported() async throws {
@@ -87,6 +106,15 @@ struct LeavingTests {
       status = try await leave(server, by: .interrupt, .terminate, options: ["--timeout", "600"]).status
     }
     #expect(status == .exited(143))
+  }
+
+  @Test func commandOfAFeatureAsksBeforeItLeavesAnUnsavedForm() async throws {
+    let server = try server()
+    defer { server.stop() }
+    let outcome = try await InnoSampleProcess.run(
+      ["shell", "--api", server.baseURL, "--format", "json"], input: "posts edit 7\ntitle X\nposts list\n")
+    #expect(outcome.code == 0, "\(outcome.error)")
+    #expect(try outcome.screens == ["posts.form", "posts.form", "posts.form.discard"])
   }
 
   @Test func signalWithoutAPendingDeletionSendsNothing() async throws {

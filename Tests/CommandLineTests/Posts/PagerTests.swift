@@ -12,7 +12,8 @@ struct PagerTests {
 
   @Test(arguments: [
     (24, ["TERM": "xterm"], "less"), (25, ["TERM": "xterm"], nil), (nil, ["TERM": "xterm"], nil),
-    (24, ["TERM": "dumb"], nil), (24, [:], nil), (24, ["TERM": "xterm", "PAGER": "more"], "more"),
+    (24, ["TERM": "dumb"], nil), (24, ["TERM": ""], nil),
+    (24, [:], nil), (24, ["TERM": "xterm", "PAGER": "more"], "more"),
     (24, ["TERM": "xterm", "PAGER": ""], nil), (24, ["TERM": "xterm", "PAGER": "cat"], nil),
   ])
   func pagerIsForTextThatIsLongerThanATerminal(rows: Int?, environment: [String: String], command: String?) {
@@ -39,6 +40,17 @@ struct PagerTests {
     #expect(try await run("posts", "list", "--limit", "1").contains("> ") == false)
     #expect(try await run("posts", "list", "--all", "--no-pager").contains("> ") == false)
     #expect(try await run("posts", "list", "--all", "--format", "json").contains("> ") == false)
+  }
+
+  @Test func sizeOfZeroIsNotKnown() async throws {
+    let terminal = try PseudoTerminal(columns: 0, rows: 0)
+    let descriptor = terminal.follower.rawValue
+    #expect(TerminalSize.columns(of: descriptor) == nil)
+    #expect(TerminalSize.rows(of: descriptor) == nil)
+    terminal.resize(columns: 30, rows: 1)
+    #expect(TerminalSize.columns(of: descriptor) == 30)
+    #expect(TerminalSize.rows(of: descriptor) == 1)
+    _ = try await terminal.finish()
   }
 
   /// Such as a serial line: a height of zero is an unknown one.

@@ -11,7 +11,7 @@ struct PostsWriteCommandTests {
     let script = """
       posts create --title 'A lantern' --body 'It shines.'
       posts edit 101 --title 'Another lantern'
-      posts comment 101 --body 'Well said.'
+      posts comment 101 --body 'Well said.' --name N --email e@x.example
       posts show 101
       refresh
       posts delete 101 --yes
@@ -26,7 +26,7 @@ struct PostsWriteCommandTests {
     #expect(
       lines[4]
         == #"{"item":{"authorID":1,"body":"It shines.","id":101,"title":"Another lantern"},"screen":"posts.detail"}"#)
-    #expect(lines[2].contains(#""body":"Well said.""#))
+    #expect(lines[2].contains(#""body":"Well said.","email":"e@x.example","id":501,"name":"N""#))
   }
 
   @Test func textOfAnOptionMayBeginWithAHyphen() async throws {
@@ -37,6 +37,9 @@ struct PostsWriteCommandTests {
     let author = try await InnoSampleProcess.run(
       "posts", "create", "--title", "T", "--body", "B", "--author", "-1", "--dry-run")
     #expect(author.output.contains(#""userId":-1"#))
+    let comment = try await InnoSampleProcess.run(
+      "posts", "comment", "3", "--body", "B", "--name", "-N", "--email", "e@x.example", "--dry-run")
+    #expect(comment.output.contains(#""email":"e@x.example","name":"-N""#))
   }
 
   @Test func textOfAPostIsReadFromStandardInput() async throws {
@@ -50,19 +53,33 @@ struct PostsWriteCommandTests {
     #expect(shell.error.contains("--body cannot be read from standard input here"))
   }
 
-  @Test(arguments: [["create", "--title", "T"], ["edit", "7"], ["comment", "7"]])
+  @Test(arguments: [["create", "--title", "T"], ["edit", "7", "--title", "T"], ["comment", "7"]])
   func textFromStandardInputIsInTheRequestOfADryRun(command: [String]) async throws {
     // Without the last line break only.
     for (input, body) in [("from a file\n\n", #"from a file\n"#), ("from Windows\r\n", "from Windows")] {
       let outcome = try await InnoSampleProcess.run(["posts"] + command + ["--body", "-", "--dry-run"], input: input)
       #expect(outcome.code == 0)
       #expect(outcome.output.contains(#""body":"\#(body)""#))
+      #expect(outcome.output.contains(#""title":"T""#) == command.contains("--title"))
     }
+  }
+
+  @Test func textFromStandardInputIsRefusedAboveItsLimitAndInAnotherEncoding() async throws {
+    let create = ["posts", "create", "--title", "T", "--body", "-", "--dry-run"]
+    let longest = String(repeating: "a", count: 1 << 20)
+    #expect(try await InnoSampleProcess.run(create, input: longest).code == 0)
+    let longer = try await InnoSampleProcess.run(create, input: longest + "a")
+    #expect(longer.code == 1)
+    #expect(longer.error == "error: --body is longer than 1048576 bytes\n")
+    let bytes = try await Program(named: "sh").run(
+      ["-c", "printf '\\377' | '\(InnoSampleProcess.path)' \(create.joined(separator: " "))"])
+    #expect(bytes.code == 1)
+    #expect(bytes.error == "error: --body is not valid UTF-8\n")
   }
 
   @Test(arguments: [
     ["create", "--title", "T", "--body", "B"], ["edit", "7", "--title", "T"], ["delete", "7"],
-    ["comment", "7", "--body", "B"],
+    ["comment", "7", "--body", "B"], ["comment", "7", "--body", "B", "--fields", "id"], ["delete", "7", "--yes"],
   ])
   func dryRunPrintsTheRequestAndSendsNothing(command: [String]) async throws {
     let server = try LoopbackServer()
@@ -149,6 +166,12 @@ struct PostsWriteCommandTests {
     let outcome = try await InnoSampleProcess.run("posts", "delete", "3")
     #expect(outcome.code == 64)
     #expect(outcome.error.contains("confirm it with --yes"))
+  }
+
+  @Test func requestOfAnEditNeedsAChange() async throws {
+    let outcome = try await InnoSampleProcess.run("posts", "edit", "7", "--dry-run")
+    #expect(outcome.code == 64)
+    #expect(outcome.error.hasPrefix("error: --dry-run needs something to change: --title or --body.\n"))
   }
 
   @Test func creationThatIsRetriedKeepsItsKey() async throws {

@@ -1,7 +1,10 @@
 import Foundation
 import LoopbackServer
 import Programs
+import TerminalUI
 import Testing
+
+@testable import innosample
 
 /// `innosample search` with the embedded API, and with servers that ignore the query or fail.
 struct SearchCommandTests {
@@ -132,10 +135,19 @@ struct SearchCommandTests {
     #expect(lines.count == 5 && lines[0] == lines[2] && lines[2] == lines[4])
   }
 
+  @Test func lineWithoutTheNameOfTheCommandIsReportedWithoutIt() throws {
+    let failure = #expect(throws: ScreenFailure.self) { try FeatureLine("search --nothing") }
+    #expect(failure?.hint == "See 'search --help'.")
+    let help = #expect(throws: HelpRequest.self) { try FeatureLine("search sea --help") }
+    #expect(help?.text.contains("USAGE: search [<text> ...]") == true)
+  }
+
   @Test func helpShowsASearchAndExplainsTheExitCodeOfPartialResults() async throws {
     let help = try await run("search", "list", "--help")
     #expect(help.output.contains("innosample search lantern"))
     #expect(help.output.contains("the exit code is that of the first failure"))
-    #expect(try await run("search", "--help").output.contains("list (default)"))
+    let group = try await run("search", "--help").output
+    #expect(group.contains("list (default)"))
+    #expect(group.hasPrefix("OVERVIEW: Search people, posts, todos and comments for a text.\n"))
   }
 }

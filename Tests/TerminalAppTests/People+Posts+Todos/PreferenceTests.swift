@@ -10,7 +10,7 @@ struct PreferenceTests {
       try await app.press("j", "j", "Down")
       try await app.shows("›   2 ")
       try await app.press("?")
-      try await app.shows("╭─ Keys ─", "↑ ↓ ", without: ["↑ ↓ j k"])
+      try await app.shows("╭─ Keys ─", "↑ ↓ ", without: ["↑ ↓ j k", "End g G", "→ h l"])
       try await app.press("Escape")
       try await app.hides("╭─ Keys ─")
       try await app.quit()

@@ -182,7 +182,7 @@ struct ScreenTests {
   @Test func listOfKeysNamesTheKeyOfTheSearchFieldWhereThereIsOne() async throws {
     try await AppInTerminal.run(columns: 80, rows: 40) { app in
       try await app.press("?")
-      try await app.shows("╭─ Keys ─", "Search or filter the list")
+      try await app.shows("╭─ Keys ─", "Home End g G", "Tab, ← → h l", "Search or filter the list")
       try await app.press("Escape", "3")
       try await app.shows("[Todos (3)]", "todo 1")
       try await app.press("?")

@@ -27,9 +27,7 @@ struct TypedLineTests {
       try await app.session.type("tab posts")
       try await app.press("Enter")
       try await app.shows("[Posts (3)]")
-      try await app.press(":")
-      try await app.session.type("help")
-      try await app.press("Enter")
+      try await app.press(":", "h", "e", "Tab", "Enter")
       try await app.shows("╭─ Keys ─", "Load again")
       try await app.press("End")
       try await app.shows("todos COMMAND")
@@ -65,6 +63,9 @@ struct TypedLineTests {
       try await app.press(":")
       let screen = try await app.shows("Command ─", "runs, Esc closes")
       #expect(screen.split(separator: "\n").contains { $0.hasPrefix("│ :") && $0.hasSuffix("│") })
+      try await app.press("Tab")
+      // The first of three lines, and the last.
+      try await app.shows("│ filter  help", "quit  redraw  refresh")
       try await app.press("Escape")
       try await app.hides("Command ─")
       try await app.quit()
@@ -85,6 +86,18 @@ struct TypedLineTests {
     }
   }
 
+  @Test func keysOfTheScreenDoNothingWhileTheListOfKeysIsOpen() async throws {
+    try await AppInTerminal.run(columns: 80) { app in
+      try await app.press("?")
+      try await app.shows("╭─ Keys ─")
+      try await app.press("2", "]", "t", "o", "Escape")
+      try await app.hides("╭─ Keys ─")
+      try await app.shows("[People (3)]", "q Quit", without: ["╭─ Trace", "╭─ Overview"])
+      try await app.quit()
+      #expect(!app.api.requests.contains { $0.path == "/posts" })
+    }
+  }
+
   @Test(arguments: ["exit", "q"])
   func synonymsOfQuitEndTheApp(word: String) async throws {
     try await AppInTerminal.run { app in
@@ -96,7 +109,9 @@ struct TypedLineTests {
   }
 
   @Test func reasonOfAFailedLineIsShownUntilTheNextCommand() async throws {
-    try await AppInTerminal.run(columns: 80) { app in
+    let api = try LoopbackServer.sample()
+    api.route("/users") { _, number in number == 1 ? .json(LoopbackServer.people) : .stall(.beforeHead) }
+    try await AppInTerminal.run(columns: 80, api: api) { app in
       for (line, message) in [
         ("selct 1", "'selct' is not available on this screen. Did you mean 'select'?"),
         ("select 99", "There is no person 99  List them to see which ids there are."),
@@ -109,7 +124,10 @@ struct TypedLineTests {
         try await app.shows(message)
       }
       try await app.press("r")
-      try await app.hides("The link was not followed")
+      // It has gone while that one still runs.
+      try await app.shows("Loading people again…", without: ["The link was not followed"])
+      try await app.press("C-c")
+      try await app.hides("Loading people again…")
       try await app.quit()
     }
   }
@@ -191,7 +209,7 @@ struct TypedLineTests {
       try await app.shows("Loaded 3 of 3 posts")
       try await app.session.enter("people show 3")
       try await app.shows("Zoë\n")
-      try await app.session.enter("quit")
+      try await app.press("q", "u", "Tab", "Enter")
       try await app.shows("status 0")
     }
   }
