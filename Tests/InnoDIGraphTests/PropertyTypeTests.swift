@@ -68,6 +68,8 @@ struct PropertyTypeTests {
     "@Provide(.shared, Box<Feature>.self) var value: any P",
     "@Provide(.shared, Box<Feature>.Inner<Int>.self) var value: any P",
     "@Provide(.shared, factory: Box<Feature>.Inner<Int>()) var value: any P",
+    "@Provide(.shared, factory: Outer<Int>.Inner<Int>()) var value: any P",
+    "var value: Any { Outer<Int>.Inner.make() }",
     "@Provide(.shared, factory: { () -> Feature in .init() }) var value: any P",
     "var value: any P { let feature: Feature = .init(); return feature }",
     "static func make() -> Feature { .init() }",

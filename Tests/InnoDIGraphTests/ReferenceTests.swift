@@ -61,6 +61,14 @@ struct ReferenceTests {
       ]) == [])
   }
 
+  @Test func extensionDoesNotBelongToAPrivateTypeOfAnotherFile() {
+    #expect(
+      edges([
+        "A.swift": "@DIContainer struct A {}\n@DIContainer struct B {}",
+        "B.swift": "extension A { func b() -> Any { B() } }", "C.swift": "private struct A {}",
+      ]) == ["A - B"])
+  }
+
   @Test func containerOfTheSameFileTakesPrecedence() {
     let graph = DependencyGraph(sources: [
       "A.swift": "@DIContainer struct Services {}",
@@ -87,8 +95,14 @@ struct ReferenceTests {
     ])
     #expect(graph.mermaid.contains("  Outer_Kit([\"Outer.Kit\"])\n"), "\(graph.mermaid)")
     #expect(graph.dot.contains("  \"Kit.swift#Outer.Kit\" -> \"A.swift#B\";\n"), "\(graph.dot)")
+    let raw = DependencyGraph(sources: ["A.swift": "enum `my app` { @DIContainer struct `1-box` {} }"])
+    #expect(raw.mermaid.contains("  my_app_1_box["), "\(raw.mermaid)")
+    let quoted = DependencyGraph(sources: ["A.swift": "@DIContainer struct `a \"b\"` {}"])
+    #expect(quoted.mermaid.contains("[\"a #quot;b#quot;\"]"), "\(quoted.mermaid)")
+    #expect(quoted.dot.contains(#"label="a \"b\"""#), "\(quoted.dot)")
     let json = try graph.json
     #expect(json.matches(of: /"kind" : "(\w+)"/).map(\.output.1) == ["container", "container", "type"], "\(json)")
+    #expect(json.contains("\"name\" : \"Outer.Kit\"") && json.contains("\"file\" : \"Kit.swift\""), "\(json)")
     #expect(json.matches(of: /"line" : (\d)/).map(\.output.1) == ["1", "2", "1"], "\(json)")
   }
 
@@ -104,6 +118,71 @@ struct ReferenceTests {
   @Test func rootsAreFirst() {
     let graph = DependencyGraph(sources: ["A.swift": "@DIContainer struct A {}\n@DIContainer(root: true) struct B {}"])
     #expect(graph.nodes.map(\.name) == ["B", "A"])
+  }
+
+  @Test(arguments: [
+    ("", false, false), ("(root: false)", false, false), ("(validateDAG: true)", false, false),
+    ("(root: false, validateDAG: false)", false, true), ("(root: true, validateDAG: true)", true, false),
+  ])
+  func argumentsOfTheAttributeHaveTheirValues(arguments: String, isRoot: Bool, isOptedOut: Bool) {
+    let graph = DependencyGraph(sources: ["A.swift": "@DIContainer\(arguments) struct A {}"])
+    #expect(graph.nodes.map(\.isRoot) == [isRoot])
+    #expect(graph.nodes.map(\.isOptedOut) == [isOptedOut])
+  }
+
+  @Test(arguments: ["class", "enum", "actor"]) func onlyAStructIsAContainer(keyword: String) {
+    #expect(DependencyGraph(sources: ["A.swift": "@DIContainer \(keyword) A {}"]).nodes.isEmpty)
+  }
+
+  @Test(arguments: ["class", "enum", "actor"]) func typeOfAnyKindIsBetweenContainers(keyword: String) {
+    #expect(
+      edges([
+        "A.swift": "@DIContainer struct A { let kit = Kit() }\n@DIContainer struct B {}",
+        "Kit.swift": "\(keyword) Kit { static let b = B() }",
+      ]) == ["A kit Kit", "Kit b B"])
+  }
+
+  @Test func containerThatIsOneInOneBranchOfIfOnlyIsAContainer() {
+    let branches = ["@DIContainer struct A {}", "struct A {}"]
+    for (first, second) in [(branches[0], branches[1]), (branches[1], branches[0])] {
+      let graph = DependencyGraph(sources: ["A.swift": "#if DEBUG\n\(first)\n#else\n\(second)\n#endif"])
+      #expect(graph.nodes.map(\.name) == ["A"])
+    }
+  }
+
+  @Test func referenceToOneOfTwoTypesThatAreNoContainersIsNoEdge() {
+    #expect(
+      edges([
+        "A.swift": "struct Kit { let b = B() }\n@DIContainer struct B {}", "C.swift": "struct Kit {}",
+        "D.swift": "@DIContainer struct D { let kit = Kit() }",
+      ]) == [])
+  }
+
+  @Test func ambiguitiesOfAFileAreInTheOrderOfTheirLines() {
+    let containers = "@DIContainer struct Y {}\n@DIContainer struct X {}"
+    let graph = DependencyGraph(sources: [
+      "A.swift": containers, "B.swift": containers,
+      "C.swift": "@DIContainer struct C {\n  let y = Y()\n  let x = X()\n}",
+    ])
+    #expect(graph.ambiguities.map { "\($0.line) \($0.name)" } == ["2 Y", "3 X"])
+  }
+
+  @Test func typealiasOfTheContainerItselfIsNoEdge() {
+    let alias = "typealias Made = A"
+    #expect(edges(["A.swift": "@DIContainer struct A { static let made = Made() }\n\(alias)"]) == [])
+  }
+
+  @Test func edgeOfAPropertyStandsForThoseOfOtherMembers() {
+    #expect(
+      edges(["A.swift": "@DIContainer struct A { let b = B(); func make() -> B { B() } }\n@DIContainer struct B {}"])
+        == ["A b B"])
+  }
+
+  @Test func treesBeginAtContainersToWhichNothingRefers() {
+    let graph = DependencyGraph(sources: [
+      "A.swift": "@DIContainer struct A {}\n@DIContainer struct B { let a = A() }"
+    ])
+    #expect(graph.ascii == "InnoDI Dependency Graph\n\nB\n└── a: A\n")
   }
 
   @Test func lineOfAContainerIsThatOfItsName() {

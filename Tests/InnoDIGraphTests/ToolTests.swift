@@ -1,4 +1,5 @@
 import Foundation
+import InnoDIGraph
 import Programs
 import Testing
 
@@ -32,7 +33,7 @@ struct ToolTests {
   @Test func mermaidNodesHaveUniqueIDs() async throws {
     let outcome = try await run(on: [
       "A.swift": "@DIContainer struct Box {}", "B.swift": "@DIContainer struct Box {}",
-      "C.swift": "@DIContainer struct Box_2 {}",
+      "C.swift": "@DIContainer struct Box_2 {}", "D.swift": "@DIContainer struct Box {}",
     ])
     #expect(
       outcome.output == """
@@ -40,6 +41,7 @@ struct ToolTests {
           Box["Box"]
           Box_2["Box"]
           Box_2_2["Box_2"]
+          Box_3["Box"]
 
         """)
   }
@@ -266,6 +268,14 @@ struct ToolTests {
     try FileManager.default.createSymbolicLink(atPath: "\(package.path)/AppOne/Link", withDestinationPath: "../App")
     let outcome = try await GraphTool.run(["--unused"], in: "\(package.path)/AppOne")
     #expect(outcome.output == "Shared (Link/Shared.swift:1)\n", "\(outcome)")
+    withExtendedLifetime(package) {}
+  }
+
+  @Test(arguments: [true, false]) func testsBelowALinkAreIncludedOnRequest(includingTests: Bool) throws {
+    let package = try TemporaryPackage(["App/A.swift": "", "Other/Tests/B.swift": "", "Other/C.swift": ""])
+    try FileManager.default.createSymbolicLink(atPath: "\(package.path)/App/Link", withDestinationPath: "../Other")
+    let sources = try SourceFolder("\(package.path)/App").sources(includingTests: includingTests)
+    #expect(sources.keys.sorted() == ["A.swift", "Link/C.swift"] + (includingTests ? ["Link/Tests/B.swift"] : []))
     withExtendedLifetime(package) {}
   }
 

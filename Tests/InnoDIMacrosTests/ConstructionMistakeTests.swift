@@ -106,6 +106,9 @@ struct ConstructionMistakeTests {
       "provide.assisted-type", "@Provide(.assisted, factory: { (id: Int) in try A(id) }) var make: (Int) -> A",
       at: "(Int) -> A"),
     Mistake(
+      "provide.assisted-type", "@Provide(.assisted, factory: { (id: Int) in try await A(id) }) var make: (Int) -> A",
+      at: "(Int) -> A"),
+    Mistake(
       "provide.assisted-parameters", "@Provide(.assisted, factory: { A() }) var make: (Int) -> A",
       at: "@Provide(.assisted, factory: { A() })"),
     Mistake(
@@ -168,6 +171,7 @@ struct ConstructionMistakeTests {
     "@Provide(.shared, A.self, with: [\\.url, \\.url.count]) var service: any Service",
     "@Provide(.shared, factory: { A(text: \"await try \\\\.missing (missing: Int) in\") }) var service: any Service",
     "@Provide(.shared, A) var service: any Service",
+    "@Provide(.shared, Module.A) var service: any Service",
     "@Provide(.shared, A.self, with: [\\Self.url, \\Container.url.count]) var service: any Service",
     "@Provide(.shared, factory: { try A() }) var service: any Service",
     "@Provide(.lazy, factory: try A()) var service: any Service",
@@ -176,6 +180,7 @@ struct ConstructionMistakeTests {
       + "var make: @Sendable (Int) async throws -> A",
     "@Provide(.assisted, A.self, with: [\\.url]) var make: (_ id: Int) -> A",
     "@Provide(.assisted, factory: { (id: Int) in A(id) }) var make: ((Int) -> A)",
+    "@Provide(.assisted, factory: { (id: Int) in A(id) }) var make: (@Sendable (Int) -> A)",
     "@Provide(.shared, factory: { (_ url: String) in A(url) }) var service: any Service",
     "@Provide(.shared, factory: { () in try? A() }) var service: (any Service)?",
     "@Provide(.shared, factory: { A { try await run() } }) var service: any Service",

@@ -14,6 +14,8 @@ struct ContainerMistakeTests {
     let findings = Finding.all(in: "\(attributes)struct Container {}")
     #expect(findings.map(\.code) == ["container.duplicate-attribute"])
     #expect(findings.first?.text == "@DIContainer(root: true)")
+    let three = Finding.all(in: "@DIContainer @DIContainer(root: true) @DIContainer struct Container {}")
+    #expect(three.map(\.text) == ["@DIContainer(root: true)", "@DIContainer"])
   }
 
   @Test func optionMustBeALiteral() {
@@ -77,6 +79,11 @@ struct ContainerMistakeTests {
       }
       """
     #expect(Finding.all(in: source) == [])
+    // But a value that is declared later can be used no differently.
+    #expect(
+      Finding.all(in: source.replacing("factory: B()", with: "asyncFactory: await B()")).map(\.code) == [
+        "provide.async-dependency"
+      ])
     #expect(
       Finding.all(in: source.replacing("validate: false", with: "")).map(\.code) == [
         "provide.declared-later", "provide.concrete-type", "provide.concrete-type",

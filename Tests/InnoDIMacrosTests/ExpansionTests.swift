@@ -62,6 +62,11 @@ struct ExpansionTests {
     ("asyncFactory: { for await a in A.all { return a } }", "get async { await $$task_a.value }"),
     ("asyncFactory: { await check(); try? run(); return A() }", "get async { await $$task_a.value }"),
     ("asyncFactory: { await check(); do { try run() } catch {}; return A() }", "get async { await $$task_a.value }"),
+    (
+      "asyncFactory: { if isOff { throw await E() }; return A() }",
+      "get async throws { try await $$task_a.value }"
+    ),
+    ("asyncFactory: { await run(try read()); return A() }", "get async throws { try await $$task_a.value }"),
     ("factory: ({ try A() })", "get throws { try $a.get() }"),
   ])
   func getterHasTheEffectsOfTheFactorysBody(factory: String, getter: String) {
@@ -133,6 +138,23 @@ struct ExpansionTests {
     #expect(members.contains("{\n  A(url: $config.api.url)\n}"), "\(members)")
   }
 
+  @Test func unnamedParametersOfAnAssistedFunctionHaveNoLabels() {
+    let members = Expansion.members(
+      of: """
+        @DIContainer struct Container {
+          @Provide(.input) var url: String
+          @Provide(.assisted, A.self, with: [\\.url]) var make: (Int, _ to: Int, Int) -> A
+        }
+        """)
+    #expect(members.contains("A(url: $url, $$argument1, to: $$argument2, $$argument3)"), "\(members)")
+  }
+
+  @Test(arguments: [("[String: any P]", "[:]"), ("[any P]", "[]")])
+  func collectionWithoutElementsIsEmpty(type: String, literal: String) {
+    let members = Expansion.members(of: "@DIContainer struct Container { @Provide(.collection) var all: \(type) }")
+    #expect(members.contains("func $$factory_all() -> \(type) {\n  \(literal)\n}"), "\(members)")
+  }
+
   @Test func elementWhoseCollectionHasBackticksIsInIt() {
     let members = Expansion.members(
       of: """
@@ -196,6 +218,48 @@ struct ExpansionTests {
     #expect(!members.contains("func close() async"), "\(members)")
   }
 
+  @Test func containerWithAMemberNamedWithOverridesHasNoneThatIsGenerated() {
+    let members = Expansion.members(
+      of: """
+        @DIContainer struct Container {
+          @Provide(.shared, factory: A()) var a: any P
+          static var withOverrides: Int { 1 }
+        }
+        """)
+    #expect(members.contains("init(a $a: (any P)? = nil) {"), "\(members)")
+    #expect(!members.contains("struct Overrides"), "\(members)")
+    #expect(!members.contains("func withOverrides"), "\(members)")
+  }
+
+  @Test func overrideOfAThrowingValueIsNotClosed() {
+    let members = Expansion.members(
+      of: """
+        @DIContainer struct Container {
+          @Provide(.shared, factory: try A(), close: { (a: any P) in a.end() }) var a: any P
+        }
+        """)
+    #expect(
+      members.contains("self.$$closing = InnoDI::DIClosing(overrides: [$a.madeValue == nil ? \"a\" : nil])\n"),
+      "\(members)")
+  }
+
+  /// Where the order of declaration is free.
+  @Test func dependenciesAreMadeInTheOrderOfTheParameters() {
+    let members = Expansion.members(
+      of: """
+        @DIContainer(validate: false) struct Container {
+          @Provide(.shared, factory: { (a: any P, b: any P) in C(a, b) }) var c: any P
+          @Provide(.shared, factory: A()) var a: any P
+          @Provide(.shared, factory: B()) var b: any P
+        }
+        """)
+    let statements = [
+      "let $a: any P = Self.$$factory_a()", "let $b: any P = Self.$$factory_b()",
+      "self.$c = Self.$$factory_c($a, $b)",
+    ]
+    #expect(members.contains(statements.joined(separator: "\n  ")), "\(members)")
+  }
+
   @Test func mainActorIsAddedToProvidedPropertiesThatLackIt() {
     let expansion = Expansion.of(
       """
@@ -213,6 +277,36 @@ struct ExpansionTests {
     let expansion = Expansion.of(
       "@MainActor @DIContainer(mainActor: true) struct Container { @Provide(.input) var port: Int }")
     #expect(!expansion.contains("_Concurrency::MainActor"), "\(expansion)")
+  }
+
+  @Test func mainActorIsNotAddedToANonisolatedProperty() {
+    let expansion = Expansion.of(
+      "@DIContainer(mainActor: true) struct Container { @Provide(.input) nonisolated var port: Int }")
+    #expect(!expansion.contains(/MainActor\s+nonisolated/), "\(expansion)")
+  }
+
+  /// A closure in an optional is always escaping.
+  @Test func inputThatIsAnOptionalFunctionIsAPlainParameter() {
+    let members = Expansion.members(
+      of: "@DIContainer struct Container { @Provide(.input) var onEnd: (() -> Void)? }")
+    #expect(members.contains("init(onEnd $onEnd: (() -> Void)?) {"), "\(members)")
+  }
+
+  @Test func privateValueOfAPrivateContainerIsReplacedOnlyInsideTheContainer() {
+    let members = Expansion.members(
+      of: "@DIContainer private struct Container { @Provide(.shared, factory: A()) private var a: any P }")
+    #expect(members.contains("\nprivate init(a $a: (any P)? = nil) {"), "\(members)")
+  }
+
+  @Test func parametersOfAnAssistedFunctionWithoutTypesHaveTheNamesOfTheClosure() {
+    let members = Expansion.members(
+      of: """
+        @DIContainer struct Container {
+          @Provide(.shared, factory: A()) var a: any P
+          @Provide(.assisted, factory: { a, id in B(a, id) }) var make: (Int) -> B
+        }
+        """)
+    #expect(members.contains("func $$factory_make(_ a: any P, _ id: Int) -> B {\n  B(a, id)\n}"), "\(members)")
   }
 
   @Test func parameterWithoutATypeHasThatOfItsValue() {
@@ -243,18 +337,21 @@ struct ExpansionTests {
     #expect(members.contains("  fileprivate var a: (any P)?\n"), "\(members)")
   }
 
-  @Test func assistedFunctionReadsThrowingAndLazyValuesWhenItIsCalled() {
+  @Test(arguments: [("throws", "try"), ("async throws", "try await")])
+  func assistedFunctionReadsThrowingAndLazyValuesWhenItIsCalled(effects: String, keywords: String) {
     let members = Expansion.members(
       of: """
         @DIContainer struct Container {
           @Provide(.shared, factory: try A()) var a: any P
           @Provide(.lazy, factory: A()) var b: any P
-          @Provide(.assisted, factory: { (a: any P, b: any P, id: Int) in B(a, b, id) }) var make: (Int) throws -> B
+          @Provide(.assisted, factory: { (a: any P, b: any P, id: Int) in B(a, b, id) })
+          var make: (Int) \(effects) -> B
         }
         """)
     #expect(
       members.contains(
-        "var $$onDemand_make: (Int) throws -> B { { try Self.$$factory_make(self.a, self.b, $0) } }"), "\(members)")
+        "var $$onDemand_make: (Int) \(effects) -> B { { \(keywords) Self.$$factory_make(self.a, self.b, $0) } }"),
+      "\(members)")
   }
 
   @Test func assistedFunctionCapturesSharedValuesCollectionsAndTasks() {

@@ -20,6 +20,10 @@ struct GraphMistakeTests {
       "@Provide(.shared, A.self, with: [\\Self.url.first?.isLetter]) var service: any Service",
       at: "\\Self.url.first?.isLetter"),
     Mistake(
+      "provide.unsupported-key-path",
+      "@Provide(.shared, A.self, with: [\\.url, \\Self.url.first?.isLetter]) var service: any Service",
+      at: "\\Self.url.first?.isLetter"),
+    Mistake(
       "provide.unsupported-key-path", "@Provide(.shared, A.self, with: [\\.url?.count]) var service: any Service",
       at: "\\.url?.count",
       isNote: true),
@@ -211,6 +215,17 @@ struct GraphMistakeTests {
     #expect(findings.map(\.message) == ["dependency cycle: a → b → a [provide.dependency-cycle]"])
   }
 
+  @Test func longerCycleWithACommonValueIsNotReportedToo() {
+    let findings = Finding.inContainer(
+      """
+      @Provide(.shared, factory: { (b: any B, c: any C) in A() }) var a: any A
+        @Provide(.shared, factory: { (d: any D) in B() }) var b: any B
+        @Provide(.shared, factory: { (a: any A) in C() }) var c: any C
+        @Provide(.shared, factory: { (a: any A) in D() }) var d: any D
+      """)
+    #expect(findings.map(\.message) == ["dependency cycle: a → c → a [provide.dependency-cycle]"])
+  }
+
   @Test func collectionThatNeedsAnAsynchronousValueGetsNoHintToBeLazy() {
     let findings = Finding.inContainer(
       """
@@ -278,10 +293,13 @@ struct GraphMistakeTests {
       ])
   }
 
-  @Test func misspeltNameSuggestsTheNearestOne() {
-    let findings = Finding.inContainer("@Provide(.shared, factory: { (ulr: String) in A() }) var service: any Service")
+  @Test(arguments: ["ulr", "rul"]) func nameWithTwoLettersSwappedSuggestsTheRightOne(name: String) {
+    let findings = Finding.inContainer(
+      "@Provide(.shared, factory: { (\(name): String) in A() }) var service: any Service")
     #expect(
-      findings.map(\.message) == ["'Container' provides no 'ulr': did you mean 'url'? [provide.unresolved-parameter]"])
+      findings.map(\.message) == [
+        "'Container' provides no '\(name)': did you mean 'url'? [provide.unresolved-parameter]"
+      ])
   }
 
   @Test(arguments: ["lazy", "weak"]) func scopeThatCannotBeAsynchronousIsNamed(scope: String) {

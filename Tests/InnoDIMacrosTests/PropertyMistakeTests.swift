@@ -56,6 +56,15 @@ struct PropertyMistakeTests {
       fixed: "@Provide(.input) var port: Int { willSet {} didSet {} }"),
     Mistake("container.unmanaged-property", "#if DEBUG\n  let port = 80\n  #endif", at: "port"),
     Mistake("container.custom-init", "init(port: Int) {}", at: "init"),
+    Mistake(
+      "container.custom-init", "#if DEBUG\n  #if TESTING\n  init(port: Int) {}\n  #endif\n  #endif", at: "init"),
+    Mistake(
+      "container.name-collision",
+      "@Provide(.shared, factory: A()) var a: any Service\n  static var withOverrides: Int { 1 }", at: "withOverrides"),
+    Mistake(
+      "container.name-collision",
+      "@Provide(.shared, factory: A()) var a: any Service\n  static let one = 1, withOverrides = 2",
+      at: "withOverrides"),
     Mistake("container.name-collision", "@Provide(.input) var `Self`: String", at: "`Self`"),
     Mistake(
       "container.name-collision", "@Provide(.shared, factory: A()) var a: any Service\n  struct Overrides {}",

@@ -134,6 +134,28 @@ struct AsyncTests {
     #expect(await container.step.name == "step(stub)")
   }
 
+  @Test func constructionThatBeginsAfterTheEndIsCancelled() async {
+    let storage = DIAsyncShared<Int, Never>()
+    #expect(await storage.end() == nil)
+    let (stream, continuation) = AsyncStream<Void>.makeStream()
+    let task = storage.task {
+      Task {
+        for await _ in stream {}
+        return 1
+      }
+    }
+    #expect(task.isCancelled)
+    continuation.finish()
+    #expect(await task.value == 1)
+  }
+
+  @Test func constructionThatBeginsAfterTheEndIsNotRepeated() async {
+    let storage = DIAsyncShared<Int, Never>()
+    #expect(await storage.end() == nil)
+    let task = storage.task { Task { 1 } }
+    #expect(storage.task { Task { 2 } } == task)
+  }
+
   @Test(.timeLimit(.minutes(10))) func releasingTheLastCopyOfAContainerCancelsItsFactories() async {
     let (cancellations, continuation) = AsyncStream<Void>.makeStream()
     var container: Cancellable? = Cancellable(cancellations: continuation)

@@ -149,6 +149,27 @@ struct CloseTests {
     #expect(log.names == ["closed"] + Array(repeating: "returned", count: 50))
   }
 
+  @Test func closeInACancelledTaskAlsoReturnsWhenTheValuesAreClosed() async {
+    let log = FactoryLog()
+    await FactoryLog.$current.withValue(log) {
+      let gate = Gate()
+      let container = Gated(gate: gate)
+      await withTaskGroup { group in
+        group.addTask { await container.close() }
+        await gate.waitForArrivals(1)
+        for _ in 0..<50 {
+          group.addTask {
+            withUnsafeCurrentTask { $0?.cancel() }
+            await container.close()
+            FactoryLog.note("returned")
+          }
+        }
+        group.addTask { gate.open() }
+      }
+    }
+    #expect(log.names == ["closed"] + Array(repeating: "returned", count: 50))
+  }
+
   @Test(.timeLimit(.minutes(10))) func closingCancelsAConstructionAndWaitsForIt() async {
     let (cancellations, continuation) = AsyncStream<Void>.makeStream()
     let container = Cancellable(cancellations: continuation)

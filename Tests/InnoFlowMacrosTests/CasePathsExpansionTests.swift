@@ -146,6 +146,32 @@ import Testing
         """)
   }
 
+  @Test func referenceIsAsAvailableAsItsCase() {
+    expectExpansion(
+      of: """
+        @CasePathReferences
+        enum Action {
+          @available(macOS 14, *) case old(Int)
+        }
+        """,
+      to: """
+        enum Action {
+          @available(macOS 14, *) case old(Int)
+
+          struct PathReference: CasePathReference {
+            let path: any Sendable
+            @available(macOS 14, *)
+            static var oldCasePath: Self {
+              Self(path: Action.oldCasePath)
+            }
+          }
+        }
+
+        extension Action: CasePathReferable {
+        }
+        """)
+  }
+
   @Test(arguments: [
     (
       "case _loaded(Int)",

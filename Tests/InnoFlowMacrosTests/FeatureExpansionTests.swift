@@ -1,3 +1,6 @@
+import InnoFlowMacros
+import SwiftSyntax
+import SwiftSyntaxMacroExpansion
 import Testing
 
 @Suite struct FeatureExpansionTests {
@@ -189,6 +192,61 @@ import Testing
         """)
   }
 
+  @Test func phaseMapCanBeDeclaredTogetherWithOtherProperties() {
+    expectExpansion(
+      of: """
+        @InnoFlow(phaseManaged: true)
+        struct Counter {
+          typealias State = Int
+          typealias Action = Int
+          static let limit = 3, phaseMap = PhaseMap<Int, Int, Int>(\\.self) {}
+          var body: some Reducer<Int, Int> {
+            Reduce { state, action in .none }
+          }
+        }
+        """,
+      to: """
+        struct Counter {
+          typealias State = Int
+          typealias Action = Int
+          static let limit = 3, phaseMap = PhaseMap<Int, Int, Int>(\\.self) {}
+          var body: some Reducer<Int, Int> {
+            Reduce { state, action in .none }
+          }
+
+          func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
+            body.phaseMap(Self.phaseMap).reduce(into: &state, action: action)
+          }
+
+          var resolved: some Reducer<State, Action> {
+            body.phaseMap(Self.phaseMap).resolved
+          }
+        }
+
+        extension Counter: Reducer {
+        }
+        """)
+  }
+
+  @Test(arguments: [("CasePaths", "CasePathReferences"), ("CasePathReferences", "CasePaths")])
+  func actionWithOneOfItsAttributesGetsTheOther(present: String, missing: String) throws {
+    func attribute(_ name: String) -> AttributeSyntax {
+      AttributeSyntax(attributeName: IdentifierTypeSyntax(name: .identifier(name)))
+    }
+    let payload = EnumCaseParameterClauseSyntax(
+      parameters: [EnumCaseParameterSyntax(type: IdentifierTypeSyntax(name: .identifier("Int")))])
+    let element = EnumCaseElementSyntax(name: .identifier("set"), parameterClause: payload)
+    let action = EnumDeclSyntax(
+      attributes: [.attribute(attribute(present))], name: .identifier("Action"),
+      memberBlock: MemberBlockSyntax(members: [MemberBlockItemSyntax(decl: EnumCaseDeclSyntax(elements: [element]))]))
+    let feature = StructDeclSyntax(
+      name: .identifier("Feature"), memberBlock: MemberBlockSyntax(members: [MemberBlockItemSyntax(decl: action)]))
+    let added = try InnoFlowMacro.expansion(
+      of: attribute("InnoFlow"), attachedTo: feature, providingAttributesFor: action,
+      in: BasicMacroExpansionContext())
+    #expect(added.map(\.attributeName.trimmedDescription) == [missing])
+  }
+
   @Test(arguments: ["public ", "package "])
   func accessFollowsTheStructAndTheEnum(access: String) {
     expectExpansion(
@@ -284,6 +342,48 @@ import Testing
           var resolved: some Reducer<State, Action> {
             body.resolved
           }
+        }
+
+        extension Counter: Reducer {
+        }
+        """)
+  }
+
+  @Test func stateThatHasItsReferenceAlreadyGetsItOnce() {
+    expectExpansion(
+      of: """
+        @InnoFlow
+        struct Counter {
+          @FeatureStateReference
+          struct State {
+          }
+          typealias Action = Int
+          var body: Reduce<State, Int> {
+            Reduce { state, action in .none }
+          }
+        }
+        """,
+      to: """
+        struct Counter {
+          struct State {
+
+            typealias FeatureAction = Action
+          }
+          typealias Action = Int
+          var body: Reduce<State, Int> {
+            Reduce { state, action in .none }
+          }
+
+          func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
+            body.reduce(into: &state, action: action)
+          }
+
+          var resolved: some Reducer<State, Action> {
+            body.resolved
+          }
+        }
+
+        extension Counter.State: FeatureState {
         }
 
         extension Counter: Reducer {

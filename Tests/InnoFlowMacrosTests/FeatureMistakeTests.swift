@@ -14,6 +14,20 @@ import Testing
       applying: mistake.fixIt.map { [$0] }, fixed: mistake.fixed)
   }
 
+  @Test func everyMistakeIsReported() {
+    let feature = Mistake.source(state: nil, body: "let body: Reduce<State, Action>")
+    expectExpansion(
+      of: feature, to: String(feature.dropFirst("@InnoFlow\n".count)),
+      diagnostics: [
+        DiagnosticSpec(
+          message: "'@InnoFlow' requires a nested type 'State' in the struct", line: 2, column: 8,
+          fixIts: [FixItSpec(message: "add 'State'")]),
+        DiagnosticSpec(
+          message: "'body' must be a computed property: 'var body: some Reducer<State, Action> { … }'", line: 5,
+          column: 3),
+      ])
+  }
+
   /// The member gets its indentation from the closing brace, not from a comment before it.
   @Test(arguments: ["", "    // The end.\n"])
   func missingMemberOfANestedFeatureIsAddedWithItsIndentation(comment: String) {
@@ -48,6 +62,9 @@ import Testing
     Mistake(
       testDescription: "on an actor", keyword: "actor",
       message: "'@InnoFlow' can only be attached to a struct, not to an actor", line: 1, column: 1),
+    Mistake(
+      testDescription: "on a protocol", keyword: "protocol",
+      message: "'@InnoFlow' can only be attached to a struct, not to a protocol", line: 1, column: 1),
   ]
 
   private static let members = [
@@ -59,6 +76,10 @@ import Testing
     Mistake(
       testDescription: "no State, and a body of another", state: nil,
       body: "var body: some Reducer<Int, Action> { Reduce { _, _ in .none } }",
+      message: "'@InnoFlow' requires a nested type 'State' in the struct", line: 2, column: 8,
+      fixIt: "add 'State'"),
+    Mistake(
+      testDescription: "a function State", state: "func State() {}",
       message: "'@InnoFlow' requires a nested type 'State' in the struct", line: 2, column: 8,
       fixIt: "add 'State'"),
     Mistake(
@@ -114,6 +135,18 @@ import Testing
       message: "'body' must have the type 'some Reducer<State, Action>', not 'some Reducer'", line: 7, column: 13,
       fixIt: "use 'some Reducer<State, Action>'",
       fixed: Mistake.source(body: "var body: some Reducer<State, Action> { Reduce { _, _ in .none } }")),
+    Mistake(
+      testDescription: "a body with one type argument",
+      body: "var body: some Reducer<State> { Reduce { _, _ in .none } }",
+      message: "'body' must have the type 'some Reducer<State, Action>', not 'some Reducer<State>'", line: 7,
+      column: 13,
+      fixIt: "use 'some Reducer<State, Action>'"),
+    Mistake(
+      testDescription: "a body of another protocol",
+      body: "var body: some Middleware<State, Action> { Reduce { _, _ in .none } }",
+      message: "'body' must have the type 'some Reducer<State, Action>', not 'some Middleware<State, Action>'", line: 7,
+      column: 13,
+      fixIt: "use 'some Reducer<State, Action>'"),
     Mistake(
       testDescription: "a body of any reducer",
       body: "var body: any Reducer<State, Action> { Reduce { _, _ in .none } }",

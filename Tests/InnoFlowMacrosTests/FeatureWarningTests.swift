@@ -109,11 +109,12 @@ import Testing
       applying: ["remove 'static'"], fixed: "@InnoFlow\n\(feature.replacing("static var step", with: "var step"))}")
   }
 
-  @Test func bindableFieldsOutsideAStructStateAreRejected() {
+  /// Also where the state has fields of its own.
+  @Test(arguments: ["", "@BindableField "]) func bindableFieldsOutsideAStructStateAreRejected(attribute: String) {
     let feature = """
       struct Feature {
         struct State {
-          var size = 1
+          \(attribute)var size = 1
         }
         typealias Action = Int
         @InnoFlowCore.BindableField var step = 1

@@ -29,8 +29,9 @@ struct RoutableUseTests {
     store.send(.goMany([.shelf, .book(id: 1), .pages(from: 1, to: 3), .book(id: 2), .default(nil)]))
     #expect(store.state.last(LibraryRoute.bookCasePath) == 2)
     #expect(store.state.last(LibraryRoute.pagesCasePath)?.to == 3)
-    #expect(store.state.contains(LibraryRoute.shelfCasePath))
+    #expect(store.state.contains(LibraryRoute.shelfCasePath) && store.state.contains(LibraryRoute.defaultCasePath))
     store.send(.backToRoot)
+    #expect(!store.state.contains(LibraryRoute.shelfCasePath))
     #expect(store.state.last(LibraryRoute.bookCasePath) == nil)
   }
 

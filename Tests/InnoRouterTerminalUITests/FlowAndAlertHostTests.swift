@@ -86,6 +86,7 @@ struct FlowAndAlertHostTests {
 
         """)
     #expect(frame.command(named: "answer")?.usage == "answer 1-2")
+    #expect(frame.command(named: "answer")?.title == "Choose an answer")
     let failure = await #expect(throws: ScreenFailure.self) { try await frame.perform("answer", "3") }
     #expect(failure?.code == .usage && failure?.message == "There is no answer '3'.")
     #expect(failure?.hint == "Answers are numbered from 1 to 2.")
@@ -111,6 +112,14 @@ struct FlowAndAlertHostTests {
     alerts.dismiss()
     try await stale.perform(command.name, command.argument)
     #expect(alerts.current?.title == title)
+  }
+
+  @Test func staleSheetDoesNotEndTheNext() async throws {
+    for page in [Page.notes, .chapter(1)] { flow.send(.presentSheet(page)) }
+    let stale = frame
+    flow.send(.dismiss)
+    try await stale.perform("close")
+    #expect(flow.current == .sheet(.chapter(1)))
   }
 
   @Test func closeIsReportedAsADismissalByTheUser() async throws {

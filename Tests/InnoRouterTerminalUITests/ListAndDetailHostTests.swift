@@ -24,6 +24,8 @@ struct ListAndDetailHostTests {
     navigation.show(1, 2)
     #expect(frame(hasContent: true).text(styles: .plain) == "detail 2\n")
     #expect(frame(hasContent: true).commands.map(\.name) == ["back"])
+    let back = frame(hasContent: true).command(named: "back")
+    #expect(back?.key == .escape && back?.title == "Back")
     navigation.present("a")
     #expect(frame(hasContent: true).text(styles: .plain) == "sheet a\n")
     #expect(frame(hasContent: true).commands.map(\.name) == ["close"])
@@ -48,6 +50,8 @@ struct ListAndDetailHostTests {
   @Test func withoutDataTheListIsShownAndBackNavigates() async throws {
     navigation.show(1, presenting: "a")
     #expect(frame(hasContent: false).text(styles: .plain) == "list\n")
+    let close = frame(hasContent: false).command(named: "close")
+    #expect(close?.key == .escape && close?.title == "Close")
     try await frame(hasContent: false).perform("close")
     #expect(frame(hasContent: false).text(styles: .plain) == "list\n")
     #expect(frame(hasContent: false).commands.map(\.name) == ["back"])

@@ -81,8 +81,11 @@ struct RepeatedRouteTests {
     host.handle(.key(.enter))
     coordinator.selectedTab = .loans
     #expect(content(of: host) == "loans [ 0 ]")
+    host.handle(.key(.enter))
     coordinator.selectedTab = .books
     #expect(content(of: host) == "books [ 1 ]")
+    coordinator.selectedTab = .loans
+    #expect(content(of: host) == "loans [ 1 ]")
   }
 
   @Test func sameRoutePresentedTwiceMakesTwoSheets() {

@@ -32,6 +32,7 @@ struct AlertStoreTests {
     #expect(leaving.buttons.map(\.title) == ["Leave", "Stay"])
     #expect(AlertState<Deletion>(title: "Saved").buttons == [AlertButton("OK", role: .cancel)])
     #expect(AlertState<Deletion>(title: "Saved").kind == .alert)
+    #expect(AlertState<Deletion>(title: "Saved", message: "All of it.").message == "All of it.")
   }
 
   @Test func choosingAButtonDismissesTheAlertAndReturnsItsAction() {
@@ -114,6 +115,43 @@ struct AlertStoreTests {
     alerts.modalStore.middlewares.remove(handle)
     #expect(alerts.choose(0) == .post(3))
     #expect(await asked.value == .post(3))
+  }
+
+  @Test func questionInTheQueueIsAnsweredWhenItsTurnComes() async {
+    let again = AlertState(title: "Again?", buttons: [AlertButton("Yes", action: Deletion.post(4))])
+    let first = Task.immediate { await alerts.ask(Self.question) }
+    let second = Task.immediate { await alerts.ask(again) }
+    #expect(alerts.modalStore.queue.map(\.route) == [again])
+    #expect(alerts.choose(1) == nil)
+    #expect(alerts.choose(0) == .post(4))
+    #expect(await first.value == nil)
+    #expect(await second.value == .post(4))
+  }
+
+  @Test func questionInsideAModalMiddlewareIsRefused() async {
+    let answers = Counter()
+    var asked: Task<Void, Never>?
+    alerts.modalStore.middlewares.add(
+      ClosureModalMiddleware(willExecute: { [alerts] command, _ in
+        asked = Task.immediate {
+          if await alerts.ask(AlertState(title: "Again?")) == nil { answers.increment() }
+        }
+        return .proceed(command)
+      }))
+    alerts.present(Self.question)
+    for _ in 0..<100 where answers.value == 0 { await Task.yield() }
+    #expect(answers.value == 1)
+    #expect(alerts.current == Self.question && alerts.modalStore.queue.isEmpty)
+    asked?.cancel()
+  }
+
+  @Test func storeIsReleasedAfterItsLastUse() {
+    var store: AlertStore<Deletion>? = AlertStore()
+    weak let observed = store
+    store?.present(Self.question)
+    #expect(observed?.current == Self.question)
+    store = nil
+    #expect(observed == nil)
   }
 
   @Test func choiceWhoseDismissalIsRewrittenReturnsNil() async {

@@ -32,6 +32,7 @@ struct ChildCoordinatorTests {
     child.finish("new")
     #expect(await task.value == "new")
     #expect(child.cancellations == 0)
+    #expect(child.onFinish == nil && child.onCancel == nil)
   }
 
   @Test func finishAfterASuspensionReturnsTheResult() async {
@@ -46,6 +47,7 @@ struct ChildCoordinatorTests {
     child.cancel()
     #expect(await task.value == nil)
     #expect(child.cancellations == 0)
+    #expect(child.onFinish == nil && child.onCancel == nil)
   }
 
   @Test func pushingTheSameChildAgainEndsTheEarlierWait() async {

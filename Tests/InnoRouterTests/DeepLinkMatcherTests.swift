@@ -35,6 +35,7 @@ struct DeepLinkMatcherTests {
     ("", "/ []"),
     ("/a/b/c", "/:id/b/c [\"a\"]"), ("/z/b/c", "/:id/b/c [\"z\"]"), ("/f", "/f/* []"),
     ("/f/1/2", "/f/* [] *[\"1\", \"2\"]"),
+    ("/f//", "/f/* [] *[\"\"]"),
     ("/f/g", "/f/* [] *[\"g\"]"), ("/A", nil), ("/a//", nil), ("/a/x/y", nil), ("/b", nil), ("/a%2Fx", nil),
     ("/a/x%2Fy", "/a/:id [\"x/y\"]"),
     ("/a/%2e%2e", "/a/:id [\"..\"]"), ("/a/%252F", "/a/:id [\"%2F\"]"), ("/two/1/2", "/two/:id/:id [\"1\", \"2\"]"),
@@ -42,6 +43,11 @@ struct DeepLinkMatcherTests {
     ("/:id", nil),
     ("/*", nil),
   ]
+
+  @Test(arguments: [("x://host", "/ []"), ("x://host/", "/ []"), ("x://host//", "// []"), ("x://host///", nil)])
+  func patternOfTwoSlashesIsThatOfAnEmptySegment(_ link: String, route: String?) throws {
+    #expect(try matcher(["/", "//"]).match(DeepLinkURL(link)) == route)
+  }
 
   @Test(arguments: paths)
   func firstDeclaredPatternThatMatchesIsUsed(_ path: String, route: String?) throws {
@@ -60,13 +66,25 @@ struct DeepLinkMatcherTests {
 
   @Test func mappingThatReturnsNilPassesTheLinkOnAndOneThatThrowsRejectsIt() throws {
     let matcher = DeepLinkMatcher<String> {
+      DeepLinkMapping("/*") { _ in nil }
       DeepLinkMapping("/a/:id") { parameters in
         parameters["id"] == "skip" ? nil : "number \(try parameters.value("id", as: Int.self))"
       }
+      DeepLinkMapping("/a/:name") { _ in nil }
       DeepLinkMapping("/a/*") { _ in "rest" }
     }
     #expect(try matcher.match(DeepLinkURL("x:/a/skip")) == "rest")
     #expect(try matcher.match(DeepLinkURL("x:/a/3")) == "number 3")
+    #expect(throws: DeepLinkParameterError.invalid(name: "id", value: "new", expected: "a whole number")) {
+      try matcher.match(DeepLinkURL("x:/a/new"))
+    }
+  }
+
+  @Test func routesOfAMappingCanBeConverted() throws {
+    let numbers = DeepLinkMapping<Int>("/a/:id") { $0["id"] == "skip" ? nil : try $0.value("id", as: Int.self) }
+    let matcher = DeepLinkMatcher(mappings: [numbers.map { "number \($0)" }])
+    #expect(try matcher.match(DeepLinkURL("x:/a/3")) == "number 3")
+    #expect(try matcher.match(DeepLinkURL("x:/a/skip")) == nil)
     #expect(throws: DeepLinkParameterError.invalid(name: "id", value: "new", expected: "a whole number")) {
       try matcher.match(DeepLinkURL("x:/a/new"))
     }
@@ -117,7 +135,7 @@ struct DeepLinkMatcherTests {
     (["/a/:id", "/a/new"], [.parameterShadowing(pattern: "/a/new", by: "/a/:id")]), (["/a/new", "/a/:id"], []),
     (["/a/b", "/a/*"], []),
     (["/:x/b", "/a/:y"], []), (["/a/:id", "/a/*"], []), (["/a", "/A"], []), (["/:x", "/"], []),
-    (["/a/:x", "/a//"], []),
+    (["/a/:x", "/a//"], []), (["/", "//"], []),
     (["/a/:id", "/a/*", "/a/b"], [.parameterShadowing(pattern: "/a/b", by: "/a/:id")]),
     (["/a/*", "/:x/:y", "/a/b"], [.wildcardShadowing(pattern: "/a/b", by: "/a/*")]),
     (["/:x/*", "/a/b"], [.wildcardShadowing(pattern: "/a/b", by: "/:x/*")]),

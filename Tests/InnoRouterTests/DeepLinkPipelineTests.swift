@@ -180,6 +180,8 @@ struct DeepLinkPipelineTests {
   @Test(arguments: [
     ("innosample:/people/3", [FlowStep<ShellLink>.push(.people), .sheet(.person(3))]),
     ("innosample:/people", [.push(.people)]),
+    // Where nobody asks, the user is authenticated.
+    ("innosample:/account", [.push(.account)]),
   ])
   func linkToAFlowIsPlannedAsAPath(_ text: String, path: [FlowStep<ShellLink>]) {
     let flow = FlowStore<ShellLink>()

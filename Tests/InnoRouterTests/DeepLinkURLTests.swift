@@ -31,6 +31,8 @@ struct DeepLinkURLTests {
     Case(testDescription: "innosample://[::1]:80/people", host: "[::1]", segments: ["people"]),
     Case(testDescription: "innosample://user:p@[::1]:80/people", host: "[::1]", segments: ["people"]),
     Case(testDescription: "innosample://host:65535/people", host: "host", segments: ["people"]),
+    // RFC 3986, 3.2.3: a port has any number of digits.
+    Case(testDescription: "innosample://host:000080/people", host: "host", segments: ["people"]),
     Case(testDescription: "innosample://h%6Fst/people", host: "host", segments: ["people"]),
     // RFC 3986, 6.2.2.1: a host is not case-sensitive, however it is written.
     Case(testDescription: "innosample://h%4Fst/people", host: "host", segments: ["people"]),

@@ -34,11 +34,23 @@ struct EventTests {
     #expect(received == kept)
   }
 
-  @Test func standardBufferKeeps256Events() {
+  @Test func standardBufferKeeps256Events() async {
     let store = NavigationStore<Int>()
     let events = store.events
     for route in 1...300 { store.send(.resetTo([route])) }
     #expect(events.droppedEventCount == 44)
+    var kept = events.makeAsyncIterator()
+    #expect(await kept.next() == .changed(from: RouteStack([44]), to: RouteStack([45])))
+  }
+
+  @Test func modalsAndFlowsBuffer256EventsByDefault() {
+    let (modals, flow) = (ModalStore<Int>(), FlowStore<Int>())
+    let (ofModals, ofFlow) = (modals.events, flow.events)
+    for route in 1...300 {
+      modals.send(.present(route))
+      flow.send(.push(route))
+    }
+    #expect(ofModals.droppedEventCount == 44 && ofFlow.droppedEventCount == 44)
   }
 
   @Test func modalsAndFlowsBufferAsManyEventsAsRequested() {
@@ -87,6 +99,32 @@ struct EventTests {
     hub.deliver()
     #expect(events == [])
     earlier.cancel()
+  }
+
+  @Test func observationThatBeginsDuringADeliveryGetsTheEventsThatFollow() {
+    let hub = EventHub<Int>()
+    var events: [Int] = []
+    var later: EventObservation?
+    let earlier = hub.observe { _ in
+      if later == nil { later = hub.observe { events.append($0) } }
+    }
+    for event in 1...2 { hub.post(event) }
+    hub.deliver()
+    #expect(events == [2])
+    earlier.cancel()
+  }
+
+  @Test func streamThatEndsLeavesTheOthersSubscribed() {
+    let hub = EventHub<Int>()
+    var first: EventStream<Int>? = hub.subscribe(.newest(0))
+    let second = hub.subscribe(.newest(0))
+    hub.post(1)
+    hub.deliver()
+    #expect(first?.droppedEventCount == 1)
+    first = nil
+    hub.post(2)
+    hub.deliver()
+    #expect(first == nil && second.droppedEventCount == 2)
   }
 
   @Test func noEventIsMadeForReceiversThatHaveEnded() {

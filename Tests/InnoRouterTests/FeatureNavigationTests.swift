@@ -14,6 +14,7 @@ struct FeatureNavigationTests {
     #expect(navigation.snapshot == NavigationSnapshot(path: [3]))
     navigation.show(presenting: "alone")
     #expect(navigation.snapshot == NavigationSnapshot(path: [], modals: [.init("alone")]))
+    #expect(navigation.modalStore.current?.style == .sheet)
     navigation.show()
     #expect(navigation.snapshot == NavigationSnapshot())
   }
@@ -62,6 +63,23 @@ struct FeatureNavigationTests {
       changes == [
         #"dismissed("first")"#, #"dismissed("second")"#, #"presented("third")"#, "stack(from: [1], to: [2])",
       ])
+    for observation in observations { observation.cancel() }
+  }
+
+  @Test func eachChangeOfASequenceIsReportedWithItsOwnRoutes() {
+    var changes: [String] = []
+    let observations = navigation.onChange { changes.append("\($0)") }
+    navigation.navigationStore.execute(.sequence([.push(1), .push(2)]))
+    #expect(changes == ["stack(from: [], to: [1])", "stack(from: [1], to: [1, 2])"])
+    for observation in observations { observation.cancel() }
+  }
+
+  @Test func refusedModalIsReportedAsDismissed() {
+    navigation.modalStore.middlewares.add(ClosureModalMiddleware(willExecute: { _, _ in .cancel(.conditionFailed) }))
+    var changes: [String] = []
+    let observations = navigation.onChange { changes.append("\($0)") }
+    navigation.present("refused")
+    #expect(changes == [#"dismissed("refused")"#])
     for observation in observations { observation.cancel() }
   }
 

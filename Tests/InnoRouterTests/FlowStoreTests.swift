@@ -87,6 +87,8 @@ struct FlowStoreTests {
     #expect(store.store.queue.map(\.route) == [2, 3])
     #expect(store.store.current == .sheet(1))
     store.receivePathChange(to: [.sheet(1)])
+    #expect(store.send(.push(9)) == .rejected(.coveredByModal(1)))
+    store.receiveRejection(of: .push(9))
     store.send(.dismiss)
     store.receivePathChange(to: [.sheet(2)])
     store.send(.pushDismissingModal(9))
@@ -112,6 +114,9 @@ struct FlowStoreTests {
       try FlowStore([.push(1), .push(1)], validator: .uniqueRoutes)
     }
     #expect(throws: FlowViolation.stack(.empty)) { try FlowStore<Int>([.sheet(1)], validator: .nonEmpty) }
+    #expect(throws: FlowViolation.modalBelowTail(index: 0)) {
+      try FlowStore<Int>([.sheet(1), .cover(2)], validator: .nonEmpty)
+    }
   }
 
   @Test func intentThatWouldMakeTheStackInvalidIsRejected() throws {
@@ -119,6 +124,7 @@ struct FlowStoreTests {
     #expect(flow.send(.push(1)) == .rejected(.cancelled(.invalidStack(.duplicate(index: 1)))))
     #expect(flow.send(.pop) == .rejected(.cancelled(.invalidStack(.empty))))
     #expect(flow.send(.reset([.sheet(2)])) == .rejected(.invalidPath(.stack(.empty))))
+    #expect(flow.send(.reset([.sheet(2), .cover(3)])) == .rejected(.invalidPath(.modalBelowTail(index: 0))))
     #expect(flow.path == [.push(1)])
   }
 
@@ -126,10 +132,13 @@ struct FlowStoreTests {
     let store = try FlowTestStore<Int>([.push(1), .sheet(2)])
     var undone: [ModalCommand<Int>] = []
     store.store.modalStore.middlewares.add(LockedModals(route: 9) { undone.append($0) }, name: "lock")
+    let middleware = RecordingMiddleware()
+    store.store.navigationStore.middlewares.add(middleware)
     let locked = FlowRejection<Int>.cancelled(.middleware(name: "lock"))
     #expect(store.send(.reset([.push(3), .cover(9)])) == .rejected(locked))
     #expect(store.path == [.push(1), .sheet(2)])
     #expect(undone == [.dismissAll])
+    #expect(middleware.journal.calls.isEmpty)
     store.receive(.intentRejected(.reset([.push(3), .cover(9)]), locked))
     store.finish()
   }
@@ -174,6 +183,17 @@ struct FlowStoreTests {
     #expect(undone == ["b present 4", "a present 4", "b dismissAll", "a dismissAll"])
   }
 
+  @Test func stackIsRolledBackBeforeTheModals() throws {
+    let flow = try FlowStore<Int>([.push(1), .sheet(2)])
+    let middleware = RecordingMiddleware()
+    middleware.fold = { _ in .cancelled(.conditionFailed) }
+    flow.navigationStore.middlewares.add(middleware)
+    var callsBefore: [RecordingMiddleware.Call] = []
+    flow.modalStore.middlewares.add(LockedModals(route: nil) { _ in callsBefore = middleware.journal.calls })
+    #expect(!flow.send(.pushDismissingModal(3)).isSuccess)
+    #expect(callsBefore.last == .rolledBack("", .push(3)))
+  }
+
   @Test func rollbackNamesTheCommandThatAMiddlewareSubstituted() throws {
     let flow = try FlowStore<Int>([.push(1), .sheet(2)])
     var undone: [ModalCommand<Int>] = []
@@ -192,6 +212,18 @@ struct FlowStoreTests {
     #expect(flow.send(intent).isSuccess)
     modals.receiveDismissed(5, reason: .dismiss)
     modals.finish()
+  }
+
+  @Test func modalMiddlewareSeesWhatThePreviousCommandLeft() throws {
+    let flow = try FlowStore<Int>([.sheet(2)])
+    var seen: [Int?] = []
+    flow.modalStore.middlewares.add(
+      ClosureModalMiddleware(willExecute: { command, state in
+        seen.append(state.current?.route)
+        return .proceed(command)
+      }))
+    #expect(flow.send(.reset([.cover(3)])).isSuccess)
+    #expect(seen == [2, nil])
   }
 
   @Test func reentrantIntentIsRefusedAndTheOuterIntentExecuted() {

@@ -107,6 +107,7 @@ struct ModalStoreTests {
     store.send(.present("b"))
     store.skipReceivedEvents()
     let first = try #require(store.current)
+    #expect(store.systemDismiss(store.queue[0].id) == .nothingPresented)
     #expect(store.systemDismiss(first.id) == .dismissed([first]))
     #expect(store.systemDismiss(first.id) == .nothingPresented)
     #expect(store.current?.route == "b")
@@ -168,7 +169,7 @@ struct ModalStoreTests {
       }))
     store.skipReceivedEvents()
     #expect(store.send(.present("account")).isSuccess)
-    store.receivePresented("sign in")
+    store.receivePresented("sign in", style: .sheet)
     store.receiveDismissed("account", reason: .middlewareCancelled)
     store.finish()
   }

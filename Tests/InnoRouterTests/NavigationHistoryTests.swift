@@ -121,6 +121,16 @@ struct NavigationHistoryTests {
     #expect(store.path == [1])
   }
 
+  @Test func historyIsReleasedAfterItsLastUse() {
+    let store = NavigationStore<Int>()
+    var history: NavigationHistory<Int>? = NavigationHistory(store)
+    weak let observed = history
+    store.send(.go(1))
+    #expect(history?.canUndo == true)
+    history = nil
+    #expect(observed == nil)
+  }
+
   @Test func canUndoIsObserved() {
     let store = NavigationStore<Int>()
     let history = NavigationHistory(store)

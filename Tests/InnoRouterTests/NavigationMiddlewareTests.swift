@@ -82,6 +82,25 @@ struct NavigationMiddlewareTests {
       ])
   }
 
+  @Test func refusalOfARewrittenCommandIsReportedWithThatCommand() {
+    let store = NavigationStore<Int>()
+    let journal = RecordingMiddleware.Journal()
+    let (first, second) = (RecordingMiddleware("a", journal: journal), RecordingMiddleware("b", journal: journal))
+    first.intercept = { _ in .proceed(.push(8)) }
+    second.intercept = { _ in .cancel(.throttled) }
+    for middleware in [first, second] { store.middlewares.add(middleware) }
+    store.send(.go(1))
+    let refused = NavigationResult<Int>.cancelled(.throttled)
+    #expect(journal.calls.suffix(2) == [.did("b", .push(8), refused, on: []), .did("a", .push(8), refused, on: [])])
+  }
+
+  @Test func refusalKeepsTheNameThatItsMiddlewareGives() {
+    let store = NavigationStore<Int>()
+    store.middlewares.add(
+      ClosureNavigationMiddleware(willExecute: { _, _ in .cancel(.middleware(name: "own")) }), name: "lock")
+    #expect(store.send(.go(1)) == .cancelled(.middleware(name: "own")))
+  }
+
   @Test func failureReturnedByAMiddlewareRollsBackATransaction() {
     let store = NavigationStore([1])
     let middleware = RecordingMiddleware()
@@ -114,7 +133,10 @@ struct NavigationMiddlewareTests {
     #expect(store.execute(.push(2)) == .success)
     #expect(inner == [.cancelled(.reentrant)])
     #expect(batch?.results == [.cancelled(.reentrant), .cancelled(.reentrant)])
+    #expect(batch?.requestedCommands == [.push(91), .push(92)])
     #expect(batch?.executedCommands == [] && batch?.stateAfter.path == [1])
+    #expect(transaction?.requestedCommands == [.push(93), .push(94)] && transaction?.executedCommands == [])
+    #expect(transaction?.results == [.cancelled(.reentrant)] && transaction?.stateAfter.path == [1])
     #expect(transaction?.isCommitted == false && transaction?.failureIndex == 0)
     store.receiveChange(to: [1, 2])
     store.finish()
@@ -162,8 +184,13 @@ struct NavigationMiddlewareTests {
     #expect(order() == "xcz")
     store.store.middlewares.insert(RecordingMiddleware("y", journal: journal), at: -1)
     #expect(order() == "yxcz")
+    #expect(store.store.middlewares.move(handleC, to: 100))
+    #expect(order() == "yxzc")
     #expect(!NavigationStore<Int>().middlewares.remove(handleA))
-    for kind in [MiddlewareChange.Kind.added, .added, .added, .moved, .moved, .replaced, .removed, .added, .added] {
+    let kinds: [MiddlewareChange.Kind] = [
+      .added, .added, .added, .moved, .moved, .replaced, .removed, .added, .added, .moved,
+    ]
+    for kind in kinds {
       store.receiveMiddlewareChange(kind)
     }
     store.finish()

@@ -55,6 +55,9 @@ struct NavigationRecorderTests {
     flow.send(.push(.contents))
     flow.send(.back)
     flow.apply(FlowPlan([.push(.contents), .push(.chapter(2, title: "Two")), .cover(.contents)]))
+    recorder.stop()
+    flow.modalStore.send(.dismissAll)
+    flow.navigationStore.send(.back)
     #expect(Self.withoutLayout(recorder.swiftTest(named: "recordedFlow")) == (try recorded("recordedFlow")))
   }
 
@@ -97,7 +100,7 @@ struct NavigationRecorderTests {
     let snapshot = NavigationSnapshot(path: [.contents], modals: modals)
     let handle = flow.navigationStore.middlewares.add(
       ClosureNavigationMiddleware(willExecute: { _, _ in .cancel(.conditionFailed) }))
-    #expect(throws: StatePersistenceError.self) { try snapshot.restore(to: flow) }
+    #expect(throws: StatePersistenceError.refused("a precondition is not met")) { try snapshot.restore(to: flow) }
     flow.navigationStore.middlewares.remove(handle)
     try snapshot.restore(to: flow)
     flow.send(.dismiss)
@@ -106,22 +109,26 @@ struct NavigationRecorderTests {
   }
 
   @Test func routeSourceAndStoreExpressionCanBeCustomized() {
-    let store = NavigationStore<Int>()
+    let store = NavigationStore([7])
     let recorder = NavigationRecorder(store) { "page(\($0))" }
     store.send(.go(3))
+    store.send(.backTo(4))
     let source = recorder.swiftTest(named: "custom", store: "makeTestStore()")
     #expect(source.contains("let store = makeTestStore()\n"))
     #expect(source.contains("store.execute(.push(page(3))) == .success"))
+    #expect(source.contains("store.execute(.popTo(page(4))) == .routeNotFound(page(4))"))
+    #expect(recorder.swiftTest(named: "custom").contains("let store = NavigationTestStore<Int>([page(7)])\n"))
   }
 
-  @Test func routesOfModalsAndFlowsAreWrittenByTheirSource() {
-    let (modals, flow) = (ModalStore<Int>(), FlowStore<Int>())
+  @Test func routesOfModalsAndFlowsAreWrittenByTheirSource() throws {
+    let (modals, flow) = (ModalStore<Int>(), try FlowStore<Int>([.push(4)]))
     let ofModals = NavigationRecorder(modals) { "page(\($0))" }
     let ofFlow = NavigationRecorder(flow) { "page(\($0))" }
     modals.send(.present(1))
     flow.send(.push(2))
     #expect(ofModals.statements.first == "#expect(store.send(.present(page(1), style: .sheet)).isSuccess)")
     #expect(ofFlow.statements.first == "#expect(store.send(.push(page(2))).isSuccess)")
+    #expect(ofFlow.swiftTest(named: "flow").contains("try FlowTestStore<Int>([.push(page(4))])\n"))
   }
 
   @Test func testOfAnEmptyFlowDoesNotThrow() {
@@ -158,6 +165,15 @@ struct NavigationRecorderTests {
       ])
   }
 
+  @Test func modalsThatAFlowWithdrawsAreRecordedByTheirPlacesAtThatMoment() throws {
+    let flow = try FlowStore<Int>([.sheet(1)])
+    for route in 2...3 { flow.send(.presentSheet(route)) }
+    let recorder = NavigationRecorder(flow.modalStore)
+    flow.send(.reset([.sheet(1)]))
+    let withdrawal = "#expect(store.dismiss(store.queue[0].id).isSuccess)"
+    #expect(recorder.statements.filter { $0.contains("store.dismiss(") } == [withdrawal, withdrawal])
+  }
+
   @Test func restoredCoverIsRecordedAsACover() throws {
     let flow = FlowStore<Int>()
     let recorder = NavigationRecorder(flow)
@@ -179,7 +195,8 @@ struct NavigationRecorderTests {
     (Value.map(["c": 3, "a": 1, "b": 2]), #".map(["a": 1, "b": 2, "c": 3])"#), (.map([:]), ".map([:])"),
     (.number(-1.5), ".number(-1.5)"), (.flag(true), ".flag(true)"), (.letter("x"), #".letter("x")"#),
     (.page(number: 3), ".page(number: 3)"), (.text("a\tb\u{1B}"), #".text("a\tb\u{1b}")"#),
-    (.maybe(nil), ".maybe(nil)"), (.maybe(2), ".maybe(2)"),
+    (.maybe(nil), ".maybe(nil)"), (.maybe(2), ".maybe(2)"), (.number(.infinity), ".number(.infinity)"),
+    (.number(-.infinity), ".number(-.infinity)"), (.number(.nan), ".number(.nan)"),
   ])
   func payloadIsRecordedAsAnExpression(_ value: Value, source: String) {
     let store = NavigationStore<Value>()

@@ -156,7 +156,7 @@ struct NavigationStoreTests {
     let result = store.executeTransaction([.push(2), .sequence([.push(3), .popTo(9)]), .push(4)])
     #expect(!result.isCommitted && result.failureIndex == 1)
     #expect(result.results == [.success, .multiple([.success, .routeNotFound(9)])])
-    #expect(result.executedCommands.isEmpty)
+    #expect(result.requestedCommands.count == 3 && result.executedCommands.isEmpty)
     #expect(result.stateBefore == result.stateAfter)
     #expect(store.path == [1])
     #expect(store.receiveTransaction(committed: false) == result)

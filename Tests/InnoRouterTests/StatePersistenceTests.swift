@@ -124,6 +124,7 @@ struct StatePersistenceTests {
     (#"{"version":"1"}"#, "'version' has the wrong type"), (#"{"version":null}"#, "'version' is null"),
     (#"{"version":1}"#, "the top level lacks 'state'"), ("[]", "the top level has the wrong type"),
     (#"{"version":1,"state":{"path":3,"modals":[]}}"#, "'state.path' has the wrong type"),
+    (#"{"version":1,"state":{"modals":[]}}"#, "'state' lacks 'path'"),
     (
       #"{"version":1,"state":{"path":[{"list":{}},{"detail":{"userID":"x"}}],"modals":[]}}"#,
       "'state.path[1].detail.userID' has the wrong type"
@@ -145,6 +146,16 @@ struct StatePersistenceTests {
       error?.description.hasPrefix("the saved state cannot be read: 'state.modals[0].style' does not fit: ") == true)
   }
 
+  @Test func errorOfAStateItselfIsTheReason() throws {
+    struct Refusing: Decodable {
+      init(from decoder: any Decoder) throws { throw RouteStackViolation.empty }
+    }
+    let data = try persistence.encode(1)
+    #expect(throws: StatePersistenceError.unreadable("the stack must contain at least one route")) {
+      try persistence.decode(Refusing.self, from: data)
+    }
+  }
+
   @Test func stateThatJSONCannotHoldIsNotWritten() {
     let error = #expect(throws: StatePersistenceError.self) { try persistence.encode([Double.nan]) }
     // The rest of the text comes from Foundation's encoder.
@@ -154,6 +165,7 @@ struct StatePersistenceTests {
   @Test(arguments: [
     (StatePersistenceError.tooLarge(limit: 5), "the saved state is longer than 5 bytes"),
     (.version(found: 2, expected: 1), "the saved state has version 2, not 1"),
+    (.refused("repeated too soon"), "the saved state was refused: repeated too soon"),
   ])
   func errorIsDescribed(_ error: StatePersistenceError, description: String) {
     #expect(error.description == description)
@@ -175,7 +187,9 @@ struct StatePersistenceTests {
     sheets.send(.present(.overview, style: .fullScreenCover))
     let data = try persistence.encode(NavigationSnapshot<Page, Sheet>(path: [.list], modals: [.init(.overview)]))
     let handle = pages.middlewares.add(ClosureNavigationMiddleware(willExecute: { _, _ in .cancel(.conditionFailed) }))
-    #expect(throws: StatePersistenceError.self) { try persistence.restore(data, to: pages, sheets) }
+    #expect(throws: StatePersistenceError.refused("cancelled: a precondition is not met")) {
+      try persistence.restore(data, to: pages, sheets)
+    }
     pages.middlewares.remove(handle)
     sheets.middlewares.add(ClosureModalMiddleware(willExecute: { _, _ in .cancel(.conditionFailed) }))
     #expect(throws: StatePersistenceError.refused("a precondition is not met")) {

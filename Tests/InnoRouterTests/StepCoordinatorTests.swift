@@ -78,8 +78,19 @@ struct StepCoordinatorTests {
     let survey = SurveyCoordinator(steps: [1, 2, 3, 4])
     survey.completedSteps = [1, 9]
     #expect(survey.progress == 0.25)
+    #expect(!survey.go(to: 9) && survey.currentStep == 1)
+    // By default a step can be completed.
+    #expect(survey.next() && survey.currentStep == 2)
     survey.steps = []
     #expect(survey.progress == 1)
+  }
+
+  @Test func stepThatIsNotListedHasNoNextOrPreviousStep() {
+    let survey = SurveyCoordinator(steps: [2, 3])
+    #expect(!survey.next() && !survey.previous())
+    #expect(survey.currentStep == 1 && survey.completedSteps.isEmpty)
+    survey.steps = []
+    #expect(!survey.complete(with: "nothing") && survey.completedSteps.isEmpty)
   }
 
   @Test func goToAnUnreachableStepChangesNothing() {
@@ -102,6 +113,7 @@ struct StepCoordinatorTests {
     #expect(!coordinator.complete(with: "unfilled"))
     coordinator.canProceed = true
     #expect(coordinator.complete(with: "done"))
+    #expect(coordinator.onComplete == nil)
     #expect(coordinator.progress == 1)
     #expect(!coordinator.complete(with: "twice"))
     coordinator.onComplete = { results.append($0) }

@@ -131,10 +131,22 @@ struct TestStoreTests {
     modals.finish()
   }
 
-  @Test func unassertedEventsFailWhereTheStoreIsFinishedOrElseWhereItWasMade() {
+  @Test func unassertedEventsFailWhereTheStoreIsFinishedOrElseWhereItWasMade() throws {
     withKnownIssue {
       let store = NavigationTestStore<Int>([1], line: 3)
       store.send(.back)
+    } matching: { issue in
+      issue.sourceLocation?.line == 3
+    }
+    withKnownIssue {
+      let store = ModalTestStore<Int>(line: 3)
+      store.send(.present(1))
+    } matching: { issue in
+      issue.sourceLocation?.line == 3
+    }
+    try withKnownIssue {
+      let store = try FlowTestStore<Int>([.push(1)], line: 3)
+      store.send(.pop)
     } matching: { issue in
       issue.sourceLocation?.line == 3
     }
@@ -142,6 +154,41 @@ struct TestStoreTests {
     store.send(.go(1))
     withKnownIssue {
       store.finish(line: 7)
+    } matching: { issue in
+      issue.sourceLocation?.line == 7
+    }
+  }
+
+  @Test func failureIsReportedWhereTheAssertionIs() {
+    let store = NavigationTestStore<Int>(line: 3)
+    withKnownIssue {
+      store.receiveBatch(line: 7)
+      for route in 1...4 { store.send(.go(route)) }
+      store.receiveBatch(line: 7)
+      store.receiveChange(to: [], line: 7)
+      store.receive(.changed(from: RouteStack(), to: RouteStack()), line: 7)
+      store.expectNoMoreEvents(line: 7)
+      store.exhaustivity = .off
+      store.send(.go(5))
+      store.receiveBatch(line: 7)
+    } matching: { issue in
+      issue.sourceLocation?.line == 7
+    }
+  }
+
+  @Test func missingEventOfAnyKindIsReportedWhereItIsExpected() {
+    let pages = NavigationTestStore<Int>(line: 3)
+    let modals = ModalTestStore<Int>(line: 3)
+    let flow = FlowTestStore<Int>(line: 3)
+    withKnownIssue {
+      pages.receiveTransaction(line: 7)
+      pages.receiveMiddlewareChange(.added, line: 7)
+      modals.receivePresented(1, line: 7)
+      modals.receiveQueued(1, line: 7)
+      modals.receiveDismissed(1, line: 7)
+      modals.receiveMiddlewareChange(.added, line: 7)
+      flow.receivePathChange(to: [], line: 7)
+      flow.receiveRejection(of: .pop, line: 7)
     } matching: { issue in
       issue.sourceLocation?.line == 7
     }

@@ -50,8 +50,14 @@ func expectExpansion(
         """)
   }
 
-  /// After the middleware, wherever it is declared.
-  @Test(arguments: [("", ""), ("\n  let middleware: [Middleware]", "\n      middleware: middleware,")])
+  /// After the middleware, wherever it is declared. Overloads before the member that the screen needs are its own.
+  @Test(arguments: [
+    ("", ""), ("\n  let middleware: [Middleware]", "\n      middleware: middleware,"),
+    (
+      "\n  func middleware(for id: Int) -> Middleware { log }\n  var middleware: [Middleware] { [middleware(for: 1)] }",
+      "\n      middleware: middleware,"
+    ), ("\n  func content(id: Int) -> some View { Text(\"\") }", ""),
+  ])
   func instrumentationIsPassedOn(property: String, argument: String) {
     expectExpansion(
       of: """

@@ -34,6 +34,20 @@ struct Mistake: CustomTestStringConvertible, Sendable {
       applying: mistake.fixIt.map { [$0] }, fixed: mistake.fixed)
   }
 
+  @Test func everyMistakeIsReported() {
+    let screen = "struct Screen {\n  static var middleware: [Middleware] { [] }\n  \(Self.good)\n}"
+    expectExpansion(
+      of: "@StoreView(reducer: R.self)\n\(screen)", to: screen,
+      diagnostics: [
+        DiagnosticSpec(
+          message: "'@StoreView' requires a view: the struct must conform to 'View'", line: 2, column: 8,
+          fixIts: [FixItSpec(message: "add 'View'")]),
+        DiagnosticSpec(
+          message: "'middleware' must be an instance property", line: 3, column: 14,
+          fixIts: [FixItSpec(message: "remove 'static'")]),
+      ])
+  }
+
   private static let good = "func content(store: Store) -> some View { Text(\"\") }"
 
   private static let declarations = [

@@ -293,28 +293,34 @@ import Testing
   }
 
   /// The call of the earlier action arrives late: its task does not replace the one of the later action.
-  @Test func callThatArrivesLateDoesNotReplaceTheTaskOfALaterAction() async {
+  /// The other middleware of the earlier action has a task of its own.
+  @Test(arguments: [false, true])
+  func callThatArrivesLateDoesNotReplaceTheTaskOfALaterAction(isOfTheSecondMiddleware: Bool) async {
     let manager = TaskCancellationManager()
     let late = Gate()
     let running = Gate()
+    let other = Gate()
     let log = Log<String>()
-    let store = ObservableStore(
-      reducer: NumbersReducer(),
-      middleware: [
-        NumbersMiddleware { action, _, _ in
-          if action == .start {
-            await late.pass()
-            await manager.run(key: "key") { log.add("earlier") }
-          } else {
-            await manager.run(key: "key") {
-              await running.pass()
-              log.add("later \(Task.isCancelled)")
-            }
-          }
+    let first = NumbersMiddleware { action, _, _ in
+      if action == .start { await manager.run(key: "other") { await other.pass() } }
+    }
+    let last = NumbersMiddleware { action, _, _ in
+      if action == .start {
+        await late.pass()
+        await manager.run(key: "key") { log.add("earlier") }
+      } else {
+        await manager.run(key: "key") {
+          await running.pass()
+          log.add("later \(Task.isCancelled)")
         }
-      ])
+      }
+    }
+    let middleware = isOfTheSecondMiddleware ? [first, last] : [last]
+    let store = ObservableStore(reducer: NumbersReducer(), middleware: middleware)
     let earlier = Task { await store.dispatchAsync(.start) }
     await late.waitForArrivals(1)
+    if isOfTheSecondMiddleware { await other.waitForArrivals(1) }
+    other.open()
     let later = Task { await store.dispatchAsync(.other) }
     await running.waitForArrivals(1)
     late.open()

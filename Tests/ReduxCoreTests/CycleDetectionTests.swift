@@ -59,6 +59,39 @@
       }
     }
 
+    @Test func dispatchesWithinTheWindowCountBesideThoseThatDoNot() async {
+      await detect { detector in
+        _ = detector.record(.ping, after: nil)
+        await clock.advance(by: .milliseconds(600))
+        for _ in 0..<19 { _ = detector.record(.ping, after: nil) }
+        await clock.advance(by: .milliseconds(600))
+        _ = detector.record(.ping, after: nil)
+        #expect(warnings.elements == [])
+        _ = detector.record(.ping, after: nil)
+      }
+      #expect(warnings.elements.count == 1)
+    }
+
+    /// Each reading is ten seconds later.
+    private struct LeapingClock: Clock {
+      let start = ContinuousClock.now
+      let readings = Log<Void>()
+      var minimumResolution: Duration { .zero }
+      var now: ContinuousClock.Instant {
+        readings.add(())
+        return start + .seconds(10 * readings.elements.count)
+      }
+      func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {}
+    }
+
+    @Test func windowIsTimeOfTheGivenClock() async {
+      let store = ObservableStore(reducer: Counting(), maxActionFrequency: 2, clock: LeapingClock())
+      await collectWarnings(in: warnings) {
+        for _ in 0..<5 { store.dispatch(.ping) }
+      }
+      #expect(warnings.elements == [])
+    }
+
     @Test func ofMoreThanSixtyFourActionsTheOldestIsForgotten() async {
       await detect { detector in
         for _ in 0..<20 { _ = detector.record(.step(0), after: nil) }

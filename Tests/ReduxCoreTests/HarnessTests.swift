@@ -134,6 +134,44 @@ import Testing
     }
   }
 
+  @Test func releasedHarnessCancelsItsRunningCall() async {
+    let running = Gate(ignoresCancellation: true)
+    let ended = Gate()
+    let wasCancelled = Log<Bool>()
+    await withKnownIssue {
+      let harness = MiddlewareHarness(
+        NumbersMiddleware { _, _, _ in
+          await running.pass()
+          wasCancelled.add(Task.isCancelled)
+          await ended.pass()
+        })
+      harness.process(.start)
+      await running.waitForArrivals(1)
+    }
+    running.open()
+    await ended.waitForArrivals(1)
+    ended.open()
+    #expect(wasCancelled.elements == [true])
+  }
+
+  @Test func waitAfterOneThatHasTimedOutLastsUntilItsAction() async {
+    let gate = Gate()
+    let harness = MiddlewareHarness(
+      NumbersMiddleware { _, _, dispatch in
+        await gate.pass()
+        await dispatch(.other)
+      })
+    await withKnownIssue { await harness.receive(.other, timeout: .milliseconds(1)) }
+    harness.process(.start)
+    await gate.waitForArrivals(1)
+    let received = Task { await harness.receive(.other) }
+    // Lets a wait that does not last end before the action is dispatched.
+    for _ in 0..<100 { await Task.yield() }
+    gate.open()
+    await received.value
+    await harness.finish()
+  }
+
   @Test func callThatStartsAfterFinishFailsTheTest() async {
     await withKnownIssue {
       let harness = MiddlewareHarness(Saving())

@@ -96,6 +96,44 @@ import Testing
       #expect(warnings.elements[0].hasPrefix("“other” was dispatched 3 times within 3600.0 seconds"))
       #expect(warnings.elements[1].hasPrefix("“append” ends a chain of more than 3 dispatches"))
     }
+
+    @Test func containerHasTheLimitsOfAStoreByDefault() async throws {
+      let host = ViewHost(width: 20, height: 4) { [model] in
+        StoreContainerView(
+          reducer: NumbersReducer(),
+          middleware: [
+            NumbersMiddleware { action, _, dispatch in
+              if case .append(let number) = action, number > 0 { await dispatch(.append(number - 1)) }
+            }
+          ], cycleWindow: .seconds(3600)
+        ) { store in
+          model.stores["a"] = store
+          return Text("")
+        }
+        StoreContainerView(reducer: NumbersReducer(), maxActionFrequency: 1) { store in
+          model.stores["b"] = store
+          return Text("")
+        }
+      }
+      _ = host.draw()
+      let first = try #require(model.stores["a"])
+      let second = try #require(model.stores["b"])
+      let warnings = Log<String>()
+      await collectWarnings(in: warnings) {
+        for _ in 0..<20 { first.dispatch(.other) }
+        first.dispatch(.append(49))
+        await first.wait { $0.numbers.count == 50 }
+        #expect(warnings.elements.isEmpty)
+        first.dispatch(.other)
+        first.dispatch(.append(50))
+        await first.wait { $0.numbers.count == 101 }
+        for _ in 0..<10 { second.dispatch(.other) }
+      }
+      try #require(warnings.elements.count >= 3)
+      #expect(warnings.elements[0].hasPrefix("“other” was dispatched 21 times within"))
+      #expect(warnings.elements[1].hasPrefix("“append” ends a chain of more than 50 dispatches"))
+      #expect(warnings.elements[2].hasPrefix("“other” was dispatched 2 times within 1.0 seconds"))
+    }
   #endif
 
   @Test func storeOfAHiddenPageAndItsMiddlewareAreKept() async throws {

@@ -53,6 +53,9 @@ struct AnsiTests {
     (.rgb(120, 120, 120), .sixteen, "90"), (.rgb(0, 0, 205), .sixteen, "34"), (.rgb(0, 205, 0), .sixteen, "32"),
     (.palette(21), .sixteen, "94"), (.palette(243), .sixteen, "90"),
     (.rgb(250, 250, 250), .sixteen, "97"), (.rgb(200, 10, 10), .sixteen, "31"),
+    (.rgb(0, 0, 0), .twoFiftySix, "38;5;16"),
+    // As near to bright red.
+    (.rgb(230, 0, 0), .sixteen, "31"),
   ])
   func coloursAreBroughtDownToTheTerminal(_ color: Color, depth: ColorDepth, code: String) {
     #expect(ansi(Text("a").foregroundColor(color), depth: depth) == "\u{1B}[\(code)ma\u{1B}[0m\n")
@@ -140,6 +143,7 @@ struct AnsiTests {
 
   @Test(arguments: [
     (["TERM": "xterm"], true, TextStyles.ansi(.sixteen)), (["TERM": "xterm-256color"], true, .ansi(.twoFiftySix)),
+    (["TERM": "screen-256color-bce"], true, .ansi(.twoFiftySix)),
     (["TERM": "xterm-256color", "COLORTERM": "truecolor"], true, .ansi(.trueColor)),
     (["TERM": "xterm-direct"], true, .ansi(.trueColor)),
     (["TERM": "xterm", "COLORTERM": "24bit"], true, .ansi(.trueColor)), (["TERM": "xterm"], false, .plain),

@@ -30,6 +30,8 @@ struct CommandTests {
   func helpListsWhatCanBeRunWithoutKeys() {
     #expect(lines(CommandList(commands), width: nil) == ["refresh    Refresh", "select ID  Show a person"])
     #expect(lines(CommandList([commands[1]]), width: nil) == ["select ID  Show a person"])
+    let wide = Command(name: "go", title: "Go", argument: "名前名前") { _ in }
+    #expect(lines(CommandList([wide, commands[0]]), width: nil) == ["go 名前名前  Go", "refresh      Refresh"])
     let disabled = Command(name: "disabled command", title: "", isEnabled: false) {}
     #expect(lines(CommandList([commands[1], disabled]), width: nil) == ["select ID  Show a person"])
     #expect(lines(CommandList([]), width: nil).isEmpty)
@@ -42,6 +44,14 @@ struct CommandTests {
     }
     #expect(lines(view, width: 40) == ["content", "refresh select back"])
     #expect(Frame(of: view, width: 40).commands.count == 3)
+  }
+
+  @Test
+  func commandsOfALoopKeepTheirOrder() {
+    let view = Text("x").commands {
+      for name in ["a", "b", "c"] { Command(name: name, title: name) {} }
+    }
+    #expect(Frame(of: view, width: 9).commands.map(\.name) == ["a", "b", "c"])
   }
 
   @Test(arguments: [

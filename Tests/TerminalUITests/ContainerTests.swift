@@ -110,6 +110,10 @@ struct ContainerTests {
     #expect(grid[column: 1, row: 1].style.foreground == nil)
     #expect(grid[row: 0].filter { $0.style.attributes == .bold }.map(\.character) == ["a"])
     #expect(grid[row: 0].allSatisfy { $0.style.foreground == .red })
+    let dim = Frame(of: Box("a", borderColor: .red) { Text("b") }.dim(), width: 7).grid
+    #expect(dim[row: 0].allSatisfy { $0.style.foreground == .red && $0.style.attributes.contains(.dim) })
+    let surrounded = Frame(of: Box("a") { Text("b") }.foregroundColor(.red), width: 7).grid
+    #expect(surrounded[row: 0].allSatisfy { $0.style.foreground == .red })
   }
 
   @Test
@@ -123,6 +127,7 @@ struct ContainerTests {
     #expect(
       lines(Box("A long title") { Text("abcdef") }, width: 12) == ["╭─ A lon… ─╮", "│abcdef    │", "╰──────────╯"])
     #expect(lines(Box("Title") { Text("a") }, width: 40) == ["╭─ Title ─╮", "│a        │", "╰─────────╯"])
+    #expect(lines(Box("a\nb") { Text("c") }, width: 40) == ["╭─ ab ─╮", "│c     │", "╰──────╯"])
     #expect(lines(Box("Title") { Text("a") }, width: 3) == ["╭─╮", "│a│", "╰─╯"])
     #expect(lines(Box("Title") { Text("abcd") }, width: 6) == ["╭────╮", "│abcd│", "╰────╯"])
     #expect(lines(Box("Title") { Text("abcd") }, width: 7) == ["╭─ … ─╮", "│abcd │", "╰─────╯"])
@@ -138,6 +143,7 @@ struct ContainerTests {
   @Test
   func aSpinnerTurnsOnlyWhereThereIsAnimation() {
     #expect(lines(ProgressView("Loading"), width: 20) == ["Loading"])
+    #expect(lines(ProgressView(), width: 20) == ["…"])
     #expect(lines(ProgressView("Loading"), width: 20, tick: 0) == ["⠋ Loading"])
     #expect(lines(ProgressView("Loading"), width: 20, tick: 11) == ["⠙ Loading"])
     #expect(lines(ProgressView("Loading"), width: 20, tick: .min).count == 1)

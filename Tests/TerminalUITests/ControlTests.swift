@@ -44,6 +44,15 @@ struct ControlTests {
     #expect(lines(Toggle("On", isOn: .constant(true)), width: 9) == ["[x] On"])
   }
 
+  @Test func eachPressOfAToggleBeforeTheNextFrameSwitchesIt() {
+    let host = host { [model] in Toggle("On", isOn: Binding(get: { model.isOn }, set: { model.isOn = $0 })) }
+    _ = host.draw()
+    for isOn in [true, false] {
+      host.handle(.key(.enter))
+      #expect(model.isOn == isOn)
+    }
+  }
+
   @Test func outerOfAnIdAndATagIsTheValueOfAnOption() {
     let host = host { [model] in
       Picker("Order", selection: Binding(get: { model.order }, set: { model.order = $0 })) {
@@ -72,6 +81,20 @@ struct ControlTests {
     #expect(model.order == selected)
   }
 
+  @Test func viewWithoutATagIsNoOptionWhereNilIsAValue() {
+    var order: Int?
+    let host = host {
+      Picker("Order", selection: Binding(get: { order }, set: { order = $0 })) {
+        Text("no option")
+        Text("one").tag(1 as Int?)
+      }
+    }
+    #expect(host.lines.first == "Order ‹ ›")
+    host.press(.right, .right)
+    #expect(order == 1)
+    #expect(host.lines.first == "Order ‹ one ›")
+  }
+
   @Test func pickerWithoutOptionsAndPasteIntoAPickerChangeNothing() {
     let host = host { [model] in
       Picker("None", selection: Binding(get: { model.order }, set: { model.order = $0 })) {}
@@ -89,6 +112,9 @@ struct ControlTests {
     #expect(model.order == 3)
     host.press(.right)
     #expect(model.order == 1)
+    // Before the next frame.
+    for _ in 1...2 { host.handle(.key(.right)) }
+    #expect(model.order == 3)
   }
 
   @Test func pickerInAFrameDrawnOnceShowsTheSelectedOptionAndPublishesNothing() {
@@ -194,6 +220,7 @@ struct ControlTests {
     let host = host(height: 7) { [model] in
       Button("delete") { model.isAsking = true }
         .screen("base", document: ["a": 1])
+        .failure(ScreenFailure(code: .failure, message: "below"))
         .commands { Command(name: "below", key: "b", title: "Below") {} }
         .alert("Sure?", isPresented: Binding(get: { model.isAsking }, set: { model.isAsking = $0 })) {
           Button("Yes") { model.events.append("yes") }
@@ -206,6 +233,7 @@ struct ControlTests {
     let frame = host.draw()
     #expect(host.text(with: .dim).hasPrefix("[ delete ]"))
     #expect(frame.commands.map(\.name) == ["close"] && frame.screen?.name == "base")
+    #expect(frame.commands.first?.title == "Close" && frame.failure == nil)
     #expect(host.lines.contains { $0.contains("[ Yes ]  [ No ]") })
     host.press(.right, .enter)
     #expect(model.events == ["no"] && !model.isAsking)
@@ -276,6 +304,9 @@ struct ControlTests {
     #expect(host.lines == ["3 ▴", "4", "5 ▾"])
     host.press(.pageUp, .pageDown, .pageDown)
     #expect(host.lines == ["5 ▴", "6", "7 ▾"])
+    // Before the next frame.
+    for key in [Key.end, .down, .up] { host.handle(.key(key)) }
+    #expect(host.lines == ["6 ▴", "7", "8 ▾"])
   }
 
   @Test func theFocusIsInverseUpToItsEndInText() {
@@ -366,6 +397,25 @@ struct ControlTests {
     #expect(divided.lines == ["top", "top", "3 │ ▴", "4 │"])
   }
 
+  @Test func partOfAScrolledViewThatIsHiddenTakesNoClick() {
+    let host = host(width: 7, height: 3) { [model] in
+      Text("top").onTapGesture { model.events.append("top") }
+      ScrollView {
+        ForEach(1...3, id: \.self) { number in
+          Button {
+            model.events.append("\(number)")
+          } label: {
+            Text("\(number)\nx")
+          }
+        }
+      }
+    }
+    _ = host.draw()
+    host.handle(.mouse(MouseEvent(.wheelDown, column: 0, row: 1)))
+    for row in 0...1 { host.click(0, row) }
+    #expect(model.events == ["top", "2"])
+  }
+
   @Test func scrollViewKeepsALineBesideItsNeighboursAndNeedsNoColumnForWhatFits() {
     let narrow = host(width: 4, height: 2) {
       ScrollView { Text("1\n2\n3") }
@@ -375,6 +425,11 @@ struct ControlTests {
     #expect(narrow.lines == ["1  ▾", "a"])
     let fitting = host(width: 3, height: 2) { ScrollView { Text("abc\ndef") } }
     #expect(fitting.lines == ["abc", "def"])
+    let short = host(width: 3, height: 3) {
+      ScrollView { Text("a") }
+      Text("b")
+    }
+    #expect(short.lines == ["a", "b", ""])
   }
 
   @Test func pageKeysScrollTheInnermostScrollViewAroundTheFocus() {
@@ -417,6 +472,7 @@ struct ControlTests {
     host.press(.down)
     #expect(host.lines == ["2  ▴", "3  ▾"])
     #expect(host.text(with: .bold) == "▴▾")
+    #expect(host.draw().grid[column: 3, row: 0].style.foreground == .cyan)
     host.press(.end)
     #expect(host.lines == ["3  ▴", "4"])
   }
@@ -427,6 +483,27 @@ struct ControlTests {
     #expect(host.lines == ["ab", "cd  ▾"])
     host.press(.end)
     #expect(host.lines == ["ij  ▴", "kl"])
+  }
+
+  @Test func scrollViewWhoseContentGetsShorterShowsItsEnd() {
+    model.text = "1\n2\n3\n4\n5"
+    let host = host(width: 3, height: 2) { [model] in ScrollView { Text(model.text) } }
+    host.press(.end)
+    #expect(host.lines == ["4 ▴", "5"])
+    model.text = "1\n2\n3"
+    #expect(host.lines == ["2 ▴", "3"])
+  }
+
+  /// The position of a scroll view is not observed.
+  @Test(arguments: [
+    TerminalEvent.key(.down), .mouse(MouseEvent(.wheelDown, column: 0, row: 0)), .paste("x"),
+  ])
+  func frameIsOutOfDateAfterInputThatAViewTakes(_ event: TerminalEvent) {
+    let host = host { ScrollView { Text("1\n2\n3\n4\n5") } }
+    _ = host.draw()
+    // A report about the terminal is no input.
+    #expect(!host.handle(.background(isLight: true)) && !host.needsDrawing)
+    #expect(host.handle(event) && host.needsDrawing)
   }
 
   @Test func onlyASpinnerMakesAFrameAnimated() {
@@ -444,5 +521,8 @@ struct ControlTests {
     model.isOn = false
     _ = host.draw()
     #expect(!host.isAnimated)
+    let list = self.host { List([RowsTests.Item(id: 1)]) { _ in ProgressView("Loading") } }
+    _ = list.draw()
+    #expect(list.isAnimated)
   }
 }

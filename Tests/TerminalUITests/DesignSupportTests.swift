@@ -19,6 +19,11 @@ struct DesignSupportTests {
         ╰─────────────────────────────────╯
 
         """)
+    let styled = frame.text(styles: .ansi(.sixteen))
+    #expect(styled.contains("\u{1B}[31m╭"))
+    // The hint is dimmed, the message is not.
+    #expect(styled.contains(/\[([0-9]+;)*2(;[0-9]+)*mCheck --api/))
+    #expect(!styled.contains(/\[([0-9]+;)*2(;[0-9]+)*mCannot reach/))
     #expect(frame.failure == failure)
     #expect(frame.commands.isEmpty)
   }
@@ -38,6 +43,19 @@ struct DesignSupportTests {
   func loadingSaysWhatIsAwaited() {
     #expect(lines(LoadingState("Loading people…"), width: nil) == ["Loading people…"])
     #expect(lines(LoadingState("Loading people…"), width: 40, tick: 2) == ["⠹ Loading people…"])
+  }
+
+  @Test
+  func anItemThatDoesNotFitScrollsAndOneThatIsMissingIsAFailure() {
+    let host = ViewHost(width: 3, height: 2) {
+      ItemScreen("1\n2\n3", named: "post", id: 1, screen: "posts.detail") { Text($0) }
+    }
+    #expect(host.lines == ["1", "2 ▾"])
+    host.press(.down)
+    #expect(host.lines == ["2 ▴", "3"])
+    let missing = ItemScreen(nil as String?, named: "post", id: 1, screen: "posts.detail") { Text($0) }
+    let frame = Frame(of: missing, width: 40)
+    #expect(frame.failure == .noSuchItem("post", id: 1) && frame.screen?.name == "posts.detail")
   }
 
   @Test
@@ -196,5 +214,7 @@ struct DesignSupportTests {
     #expect(lines(FieldList(["電話番号": "1", "Phone": "2"]), width: 40) == ["電話番号  1", "Phone     2"])
     #expect(lines(ScreenTitle("Posts", remark: "18 of 100"), width: 40) == ["Posts  18 of 100"])
     #expect(lines(ScreenTitle("Posts"), width: 40) == ["Posts"])
+    let title = Frame(of: ScreenTitle("Posts", remark: "18"), width: 40).text(styles: .ansi(.sixteen))
+    #expect(title.contains("\u{1B}[1mPosts") && !title.contains("\u{1B}[1mPosts  18"))
   }
 }

@@ -47,6 +47,11 @@ struct EditableTextTests {
     var text = EditableText("abc", cursor: 0)
     text.text = "日本"
     #expect(text.cursor == 2)
+    var other = EditableText("abc", cursor: 1)
+    other.text = "abc"
+    #expect(other.cursor == 1)
+    other.text = "xyz"
+    #expect(other.cursor == 3)
     #expect(EditableText("abc", cursor: 99).cursor == 3 && EditableText("abc", cursor: -1).cursor == 0)
   }
 
@@ -90,6 +95,9 @@ struct LineEditorTests {
   @Test func historyKeepsTheNewestThousandLines() {
     var editor = LineEditor(history: (0...1000).map(String.init))
     #expect(editor.history.first == "1")
+    var recalling = editor
+    _ = recalling.handle(.key(.up))
+    #expect(recalling.line.text == "1000")
     type("new", into: &editor)
     _ = editor.handle(.key(.enter))
     #expect(editor.history.count == 1000)

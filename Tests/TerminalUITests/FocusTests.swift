@@ -15,6 +15,23 @@ struct FocusTests {
     #expect(scroll.text(with: .inverse).isEmpty)
   }
 
+  @Test func firstOfTwoListsHasTheFocusUntilTheOtherIsClicked() {
+    var (first, second) = (Int?.none, Int?.none)
+    let host = ViewHost(width: 9, height: 4) {
+      List((0...1).map(RowsTests.Item.init), selection: Binding(get: { first }, set: { first = $0 })) {
+        Text("\($0.id)")
+      }
+      List((2...3).map(RowsTests.Item.init), selection: Binding(get: { second }, set: { second = $0 })) {
+        Text("\($0.id)")
+      }
+    }
+    host.press(.down)
+    #expect(first == 0 && second == nil)
+    host.click(2, 2)
+    host.press(.down)
+    #expect(first == 0 && second == 3)
+  }
+
   @Test func clickOnAViewThatTakesNoFocusLeavesTheFieldLeft() {
     var (text, taps) = ("", 0)
     let host = ViewHost(width: 9, height: 2) {

@@ -22,6 +22,12 @@ struct FrameAndPaddingTests {
     #expect(lines(Box { Text("one two").frame(minWidth: 7).frame(width: 4) }, width: 20)[1] == "│one │")
   }
 
+  @Test func contentLargerThanItsFrameIsCutAtItsEnd() {
+    let content = Text("abc\nd\ne").frame(minWidth: 3, minHeight: 3)
+    let frame = content.frame(width: 2, height: 2, alignment: .bottomTrailing)
+    #expect(cells(frame, width: 2, height: 2) == ["ab", "d."])
+  }
+
   @Test func fixedLengthsAreOfferedToTheContentWhereLengthsAreFree() {
     #expect(lines(Text("one two").frame(height: 1), width: 4) == ["one…"])
     let column = VStack {
@@ -59,6 +65,8 @@ struct FrameAndPaddingTests {
     #expect(cells(Text("x").padding(.leading, 2), width: 3, height: 1) == ["..x"])
     #expect(lines(Box { Text("x").padding(1) }, width: 9) == ["╭───╮", "│   │", "│ x │", "│   │", "╰───╯"])
     #expect(cells(Text("x").padding([.top, .leading]), width: 3, height: 2) == ["...", ".x."])
+    #expect(lines(Box { Text("x").padding([.top, .leading]) }, width: 9) == ["╭──╮", "│  │", "│ x│", "╰──╯"])
+    #expect(lines(Box { Text("x").padding([.bottom, .trailing]) }, width: 9) == ["╭──╮", "│x │", "│  │", "╰──╯"])
     #expect(lines(ForEach(["a", "b"], id: \.self) { Text($0) }.padding(.leading), width: 3) == [" a", " b"])
   }
 

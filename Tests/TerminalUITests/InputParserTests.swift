@@ -31,6 +31,7 @@ struct InputParserTests {
     ("\u{1B}[1;5D", [.key(.wordLeft)]), ("\u{1B}[1;3C", [.key(.wordRight)]), ("\u{1B}[1;2A", [.key(.up)]),
     ("\u{1B}[1;6D", [.key(.wordLeft)]),
     ("\u{1B}[1;5C", [.key(.wordRight)]), ("\u{1B}[1;3D", [.key(.wordLeft)]), ("\u{1B}[1;2D", [.key(.left)]),
+    ("\u{1B}[1;2C", [.key(.right)]), ("\u{1B}[1;6C", [.key(.wordRight)]),
     ("\u{1B}[C", [.key(.right)]), ("\u{1B}[F", [.key(.end)]), ("\u{1B}OM", [.key(.enter)]),
     ("\u{1B}[1~", [.key(.home)]), ("\u{1B}[7~", [.key(.home)]), ("\u{1B}[8~", [.key(.end)]),
     ("\u{1B}[11~\u{1B}[12~", [.key(.function(1)), .key(.function(2))]),
@@ -43,6 +44,7 @@ struct InputParserTests {
     ("\u{1B}[1\u{1B}[A", [.key(.up)]), ("\u{1B}[1;\u{3}", [.key(.control("c"))]),
     ("\u{1A}", [.key(.control("z"))]), ("\u{1F}", [.key(.control("_"))]), ("~", [.key("~")]),
     ("\u{1B}\u{8}", [.key(.control("w"))]), ("\u{1B} ", [.key(.alt(" "))]),
+    ("\u{1B}~", [.key(.alt("~"))]),
     ("\u{1B}\r", [.key(.escape), .key(.enter)]),
     // The first and last scalars of each length (RFC 3629).
     ("\u{A0}", [.key("\u{A0}")]), ("\u{7FF}", [.key("\u{7FF}")]), ("\u{800}", [.key("\u{800}")]),
@@ -64,6 +66,7 @@ struct InputParserTests {
     ("\u{1B}[?2026;1$y", [.modeReport(mode: 2026, isSupported: true)]),
     ("\u{1B}[?2026;3$y", [.modeReport(mode: 2026, isSupported: false)]),
     ("\u{1B}]11;rgb:ffff/fefe/f0f0\u{1B}\\a", [.background(isLight: true), .key("a")]),
+    ("\u{1B}]11;rgb:fff/fff/fff\u{07}", [.background(isLight: true)]),
     ("\u{1B}]11;rgb:0/0/f\u{07}", [.background(isLight: false)]),
     ("\u{1B}]11;rgb:00/80/00\u{07}", [.background(isLight: false)]),
     // 532, 465, 499, 500 and 501 thousandths.
@@ -94,6 +97,7 @@ struct InputParserTests {
     "\u{1B}[99~", "\u{1B}[~", "\u{1B}[1;1R", "\u{1B}[?1;2c", "\u{1B}]10;rgb:0/0/0\u{7}", "\u{1B}]0;t\u{1B}\\",
     "\u{1B}P1$r0m\u{1B}\\", "\u{1B}[M !!",
     "\u{1B}[<3;1;1M", "\u{1B}[<0;0;1M", "\u{1B}[<0;1;0M", "\u{1B}[<0;1M", "\u{1B}[I", "\u{1B}[12;34R", "\u{85}",
+    "\u{9F}", "\u{1B}[1@", "\u{1B}[1/q",
     "\u{1B}[ q", "\u{1B}[ A", "\u{1B}[;5~", "\u{1B}_Ga\u{1B}\\", "\u{1B}^p\u{1B}\\", "\u{1B}Xs\u{1B}\\",
     // Other buttons, a movement, the wheel sideways, and a report in the form of urxvt (mode 1015).
     "\u{1B}[<1;1;1M", "\u{1B}[<2;1;1M", "\u{1B}[<32;1;1M", "\u{1B}[<66;1;1M", "\u{1B}[10;3;5M",
@@ -104,6 +108,23 @@ struct InputParserTests {
     let expected: [TerminalEvent] = sequence == "\u{1B}[1;1R" ? [.key(.function(3)), .key("x")] : [.key("x")]
     #expect(events([sequence, "x"]).suffix(expected.count) == expected[...])
     if sequence.count < 100 { #expect(events([sequence, "x"]) == expected) }
+  }
+
+  @Test(
+    arguments: [(100_000, [.mouse(MouseEvent(.press, column: 99_999, row: 0))]), (1_000_000, [])]
+      as [(Int, [TerminalEvent])])
+  func numberOfMoreThanSixDigitsIsNone(column: Int, expected: [TerminalEvent]) {
+    #expect(events(["\u{1B}[<0;\(column);1M"]) == expected)
+  }
+
+  @Test(arguments: [(253, Key.up), (254, "A")])
+  func controlSequenceOfMoreThan256BytesIsDropped(parameters: Int, expected: Key) {
+    #expect(events(["\u{1B}[" + String(repeating: ";", count: parameters) + "A"]) == [.key(expected)])
+  }
+
+  @Test(arguments: [(254, []), (255, [.key("1"), .key(.control("g"))])] as [(Int, [TerminalEvent])])
+  func controlStringIsDroppedAsFarAs256Bytes(length: Int, expected: [TerminalEvent]) {
+    #expect(events(["\u{1B}]" + String(repeating: "1", count: length) + "\u{7}"]) == expected)
   }
 
   @Test func bytesThatAreNotTextAreSkipped() {

@@ -19,6 +19,17 @@ struct KeyBarTests {
     ViewHost(width: width, height: height, content: content)
   }
 
+  @Test func commandWithTheKeyOfAHintIsShownInItsPlace() {
+    let commands = [Command(name: "paths", key: "/", title: "Paths") {}]
+    let host = host(width: 30) {
+      TextField("Name", text: .constant(""))
+      List((0..<2).map(RowsTests.Item.init), selection: .constant(0)) { Text("\($0.id)") }
+      KeyBar(commands).commands { commands }
+    }
+    host.press(.down)
+    #expect(host.lines.last == "/ Paths")
+  }
+
   @Test func theKeyBarShowsWhatFitsAndRunsWhatIsClicked() {
     var performed: [String] = []
     let commands = [("a", "First"), ("b", "Second"), ("c", "Third")].map { key, title in
@@ -34,6 +45,7 @@ struct KeyBarTests {
     let host = host { KeyBar(commands).commands { commands } }
     host.perform = { performed.append($0.name) }
     #expect(host.text(with: .bold) == "ab" && host.text(with: .dim) == " First Second…")
+    #expect(host.draw().grid[column: 0, row: 0].style.foreground == .cyan)
     host.click(12, 0)
     #expect(performed == ["Second"])
     // The first title ends at column 6, the second key is at column 9.
@@ -88,8 +100,26 @@ struct KeyBarTests {
     #expect(host.lines.dropFirst().first == "Esc Leave the field  …")
   }
 
+  @Test func enterOfAFieldThatWasLeftIsShownInsteadOfItsCommand() {
+    let commands = [Command(name: "open", key: .enter, title: "Open") {}]
+    let host = host(width: 30) {
+      TextField("Name", text: .constant(""))
+      KeyBar(commands).commands { commands }
+    }
+    host.press(.escape)
+    #expect(host.lines.dropFirst().first == "Enter Edit")
+  }
+
+  @Test func keyBarKnowsTheWidthOfATitle() {
+    let commands = [Command(name: "a", key: "a", title: "日本") {}, Command(name: "b", key: "b", title: "x") {}]
+    #expect(lines(KeyBar(commands), width: 11) == ["a 日本  b x"])
+    #expect(lines(KeyBar(commands), width: 10) == ["a 日本  …"])
+  }
+
   @Test func keyBarWithoutCommandsHasNoRow() {
     #expect(lines(KeyBar([]), width: 9).isEmpty)
+    let disabled = Command(name: "a", key: "a", title: "A", isEnabled: false) {}
+    #expect(lines(KeyBar([disabled, Command(name: "b", title: "B") {}]), width: 9).isEmpty)
   }
 
   @Test func commandButtonRunsItsCommandWhileThatIsEnabled() {
@@ -98,12 +128,14 @@ struct KeyBarTests {
         Command(name: "refresh", title: "Load again", isEnabled: model.isOn) {}
       }
     }
-    host.perform = { [model] in model.events.append($0.name) }
+    host.perform = { [model] in model.events.append("\($0.name): \($0.title)") }
     host.press(.enter)
     #expect(model.events.isEmpty)
     model.isOn = true
     host.press(.enter)
-    #expect(model.events == ["refresh"])
+    #expect(model.events == ["refresh: Load again"])
+    let printed = Frame(of: CommandButton("Retry", runs: "refresh"), width: 20).text(styles: .ansi(.sixteen))
+    #expect(printed == "Retry: \u{1B}[1mrefresh\u{1B}[0m\n")
   }
 
   @Test func keyBarShowsTheCommandsOfTheUppermostSheetBelowIt() {

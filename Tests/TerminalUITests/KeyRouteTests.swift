@@ -148,6 +148,7 @@ struct KeyRouteTests {
     #expect(route(.pageDown, focus: 1, [.scrollAround, .button, .rows], scroller: 0) == .target(0, .pageDown))
     #expect(route(.pageDown, focus: 1, [.rows, .button]) == .target(0, .pageDown))
     #expect(route(.home, focus: 2, [.rows, .scroll, .button]) == .nowhere)
+    #expect(route(.pageDown, focus: 0, [.field, .rows]) == .target(1, .pageDown))
     #expect(route(.home, focus: 1, [.rows, .field]) == .target(1, .home))
     #expect(route(.down, focus: 1, [.rows, .button]) == .nowhere)
   }

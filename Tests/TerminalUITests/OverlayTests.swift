@@ -36,6 +36,14 @@ struct OverlayTests {
     #expect(host.draw().commands.map(\.name) == ["b", "close"])
   }
 
+  @Test func sheetOfALaterViewIsAboveThatOfAnEarlierOne() {
+    let host = ViewHost(width: 3, height: 3) {
+      Text("").sheet(isPresented: .constant(true)) { Text("aaa\naaa\naaa") }
+      Text("").sheet(isPresented: .constant(true)) { Text("b") }.commands { Command(name: "b", title: "B") {} }
+    }
+    #expect(host.lines == ["aaa", "aba", "aaa"])
+  }
+
   @Test func alertWithAFieldIsClosedByItsButtonsOnly() {
     final class Answer {
       var name = ""

@@ -227,6 +227,28 @@ struct PseudoterminalTests {
     pseudoterminal.close()
   }
 
+  @Test(.timeLimit(.minutes(10))) func quittingEndsTheTimers() async throws {
+    let pseudoterminal = try Pseudoterminal()
+    let clock = HeldClock()
+    var sleeps = clock.sleeps.makeAsyncIterator()
+    let (quits, quit) = AsyncStream.makeStream(of: Void.self)
+    let terminal = try pseudoterminal.opened()
+    let running = Task {
+      try await FullScreen.run(on: terminal, clock: clock) { screen in
+        ProgressView().task { for await _ in quits { screen.quit() } }
+      }
+    }
+    // Besides that of the animation, those of a click and of an escape byte.
+    pseudoterminal.type("\u{1B}[<0;3;1M\u{1B}")
+    let timers = [await sleeps.next(), await sleeps.next(), await sleeps.next()]
+    quit.yield()
+    try await running.value
+    #expect(timers.allSatisfy { $0?.isCancelled == true })
+    let durations = timers.compactMap { $0?.duration }.sorted()
+    #expect(durations == [.milliseconds(50), .milliseconds(100), .milliseconds(400)])
+    pseudoterminal.close()
+  }
+
   @Test(
     .timeLimit(.minutes(10)),
     arguments: [
@@ -247,6 +269,8 @@ struct PseudoterminalTests {
     pseudoterminal.close()
     let moves = output.split(separator: "\u{1B}[").compactMap { Int($0.prefix(while: \.isNumber)) }
     #expect(moves.last == column)
+    // The line is drawn over what it was before, the rest of which is erased (EL, ECMA-48 8.3.41).
+    #expect(output.hasPrefix("\r\(prompt)") && output.contains("\u{1B}[K"))
   }
 
   @Test(.timeLimit(.minutes(10))) func candidatesAreCutToTheWidthOfTheTerminal() async throws {
@@ -261,8 +285,38 @@ struct PseudoterminalTests {
     #expect(try await line.value == .entered("p"))
     while output.components(separatedBy: "\r\n").count < 4, let piece = await pieces.next() { output += piece }
     pseudoterminal.close()
-    let shown = output.components(separatedBy: "\r\n")[1]
-    #expect(shown.hasSuffix("b…") && TerminalText.columns(of: shown) == 80)
+    let rows = output.components(separatedBy: "\r\n")
+    #expect(rows[1].hasSuffix("b…") && TerminalText.columns(of: rows[1]) == 80)
+    #expect(rows[2].contains("> p"))
+  }
+
+  @Test(.timeLimit(.minutes(10))) func cancelledTaskOfALineEndsAsControlDDoes() async throws {
+    let pseudoterminal = try Pseudoterminal()
+    let terminal = try pseudoterminal.opened()
+    let line = Task { try await TerminalLineReader(terminal: terminal).next(prompt: "> ") }
+    var pieces = pseudoterminal.output.makeAsyncIterator()
+    _ = await pieces.next()
+    line.cancel()
+    #expect(try await line.value == .end)
+    pseudoterminal.close()
+  }
+
+  @Test(
+    .timeLimit(.minutes(10)),
+    arguments: [("\u{3}", .cancelled), ("\u{4}", .end)] as [(String, TerminalLineReader.Line)])
+  func nextOutputIsBelowALineThatIsNotEntered(key: String, expected: TerminalLineReader.Line) async throws {
+    let pseudoterminal = try Pseudoterminal()
+    let terminal = try pseudoterminal.opened()
+    let line = Task { try await TerminalLineReader(terminal: terminal).next(prompt: "> ") }
+    var output = ""
+    var pieces = pseudoterminal.output.makeAsyncIterator()
+    while output.isEmpty, let piece = await pieces.next() { output += piece }
+    pseudoterminal.type(key)
+    #expect(try await line.value == expected)
+    terminal.write(Array("end".utf8))
+    while !output.hasSuffix("end"), let piece = await pieces.next() { output += piece }
+    pseudoterminal.close()
+    #expect(output.hasSuffix("\r\nend"))
   }
 
   @Test(.timeLimit(.minutes(10))) func inputBehindControlCBelongsToTheNextLine() async throws {
@@ -427,6 +481,152 @@ struct PseudoterminalTests {
     pseudoterminal.close()
   }
 
+  @Test(.timeLimit(.minutes(10))) func controlCQuitsAfterACommandThatIsOver() async throws {
+    let pseudoterminal = try Pseudoterminal()
+    let terminal = try pseudoterminal.opened()
+    let (names, happened) = AsyncStream.makeStream(of: String.self)
+    var events = names.makeAsyncIterator()
+    let model = Model()
+    let running = Task {
+      try await FullScreen.run(on: terminal, clock: HeldClock()) { screen in
+        Text("x").commands {
+          Command(name: "step", key: "s", title: "Step") { happened.yield("step") }
+          Command(name: "quit", key: "q", title: "Quit") {
+            model.step = 1
+            screen.quit()
+          }
+        }
+        .onAppear {
+          screen.interrupt = {
+            happened.yield("interrupt")
+            return false
+          }
+        }
+      }
+    }
+    pseudoterminal.type("s")
+    #expect(await events.next() == "step")
+    pseudoterminal.type("\u{3}")
+    #expect(await events.next() == "interrupt")
+    // Only for a screen that goes on.
+    pseudoterminal.type("q")
+    try await running.value
+    #expect(model.step == 0)
+    pseudoterminal.close()
+  }
+
+  @Test(.timeLimit(.minutes(10))) func commandsOfKeysAreRunAsTheScreenIsTold() async throws {
+    let pseudoterminal = try Pseudoterminal()
+    let terminal = try pseudoterminal.opened()
+    let model = Model()
+    let running = Task {
+      try await FullScreen.run(on: terminal, clock: HeldClock()) { screen in
+        Text("x").commands { Command(name: "quit", key: "q", title: "Quit") { screen.quit() } }
+          .onAppear {
+            screen.runCommand = { command in
+              model.step += 1
+              try await command.run()
+            }
+          }
+      }
+    }
+    pseudoterminal.type("q")
+    try await running.value
+    #expect(model.step == 1)
+    pseudoterminal.close()
+  }
+
+  @Test(.timeLimit(.minutes(10))) func keyActsOnWhatTheKeyBeforeItHasMadeWhileTheTerminalHoldsItsOutputBack()
+    async throws
+  {
+    let pseudoterminal = try Pseudoterminal()
+    let terminal = try pseudoterminal.opened()
+    let model = Model()
+    let running = Task {
+      try await FullScreen.run(on: terminal, clock: HeldClock()) { screen in
+        Text("x").commands {
+          Command(name: "first", key: "f", title: "First", isEnabled: model.step == 0) { model.step = 1 }
+          Command(name: "second", key: "s", title: "Second", isEnabled: model.step == 1) { model.step = 2 }
+          Command(name: "quit", key: "q", title: "Quit") {
+            tcflow(terminal.output, TCOON)
+            screen.quit()
+          }
+        }
+        // Before the first frame is written.
+        .onAppear { #expect(tcflow(terminal.output, TCOOFF) == 0) }
+      }
+    }
+    pseudoterminal.type("fsq")
+    try await running.value
+    #expect(model.step == 2)
+    pseudoterminal.close()
+  }
+
+  @Test(.timeLimit(.minutes(10)), arguments: [nil, true, false] as [Bool?])
+  func lettersAreArrowsUnlessTheTerminalIsToldOtherwise(lettersMove: Bool?) async throws {
+    let pseudoterminal = try Pseudoterminal()
+    let terminal = try pseudoterminal.opened()
+    if let lettersMove { terminal.lettersMove = lettersMove }
+    let model = Model()
+    let running = Task {
+      try await FullScreen.run(on: terminal, clock: HeldClock()) { screen in
+        Text("x").commands {
+          Command(name: "down", key: .down, title: "Down") { model.step += 1 }
+          Command(name: "quit", key: "q", title: "Quit") { screen.quit() }
+        }
+      }
+    }
+    pseudoterminal.type("jq")
+    try await running.value
+    #expect(model.step == (lettersMove == false ? 0 : 1))
+    pseudoterminal.close()
+  }
+
+  @Test(.timeLimit(.minutes(10))) func redrawWritesTheWholeScreenAgain() async throws {
+    let pseudoterminal = try Pseudoterminal()
+    let terminal = try pseudoterminal.opened()
+    let model = Model()
+    let running = Task {
+      try await FullScreen.run(on: terminal, clock: HeldClock()) { screen in
+        Text("step \(model.step)").commands {
+          Command(name: "redraw", key: "r", title: "Redraw") {
+            model.step += 1
+            screen.redraw()
+          }
+          Command(name: "quit", key: "q", title: "Quit") { screen.quit() }
+        }
+      }
+    }
+    var output = ""
+    var pieces = pseudoterminal.output.makeAsyncIterator()
+    while !output.contains(";6H0"), let piece = await pieces.next() { output += piece }
+    pseudoterminal.type("r")
+    while !output.contains(";6H1"), let piece = await pieces.next() { output += piece }
+    pseudoterminal.type("q")
+    try await running.value
+    pseudoterminal.close()
+    #expect(output.components(separatedBy: "\u{1B}[2J").count == 3)
+  }
+
+  @Test(.timeLimit(.minutes(10))) func screenEndsWithItsTerminal() async throws {
+    let pseudoterminal = try Pseudoterminal()
+    let terminal = try pseudoterminal.opened()
+    let model = Model()
+    try await FullScreen.run(on: terminal) { screen in
+      Text("x").task {
+        pseudoterminal.hangUp()
+        try? await Task.sleep(for: .seconds(60))
+        // Only if the screen goes on.
+        if !Task.isCancelled {
+          model.step = 1
+          screen.quit()
+        }
+      }
+    }
+    #expect(model.step == 0)
+    pseudoterminal.close()
+  }
+
   /// As after SIGCONT alone: SIGSTOP cannot be handled.
   @Test func terminalThatIsEnteredTwiceIsRestoredToWhatItWasAtFirst() throws {
     let pseudoterminal = try Pseudoterminal()
@@ -441,6 +641,32 @@ struct PseudoterminalTests {
     #expect(modes() != before)
     terminal.leave()
     #expect(modes() == before)
+    pseudoterminal.close()
+  }
+
+  /// Reports of the mouse must not reach the shell.
+  @Test(arguments: [true, false]) func onlyLinesAreKeptThatNobodyHasRead(isFullScreen: Bool) throws {
+    let pseudoterminal = try Pseudoterminal()
+    let terminal = try pseudoterminal.opened()
+    if isFullScreen { try terminal.enter() } else { try terminal.enterRawMode(leaving: "") }
+    pseudoterminal.type("x\r")
+    var entry = pollfd(fd: terminal.input, events: Int16(POLLIN), revents: 0)
+    try #require(poll(&entry, 1, 60_000) == 1)
+    terminal.leave()
+    #expect(poll(&entry, 1, 0) == (isFullScreen ? 0 : 1))
+    pseudoterminal.close()
+  }
+
+  @Test func onlyTheEndOfInputIsReadAsNil() throws {
+    let pseudoterminal = try Pseudoterminal()
+    let terminal = try pseudoterminal.opened()
+    try #require(fcntl(terminal.input, F_SETFL, O_NONBLOCK) == 0)
+    let nothing = terminal.read()
+    try #require(fcntl(terminal.input, F_SETFL, 0) == 0)
+    // Ctrl-D, while the terminal reads lines.
+    pseudoterminal.type("\u{4}")
+    let end = terminal.read()
+    #expect(nothing == [] && end == nil)
     pseudoterminal.close()
   }
 
@@ -461,6 +687,8 @@ struct PseudoterminalTests {
     }
     #expect(
       changes == ["1049": "hl", "25": "lh", "1000": "hl", "1006": "hl", "2004": "hl", "2026": "l"])
+    // A signal may come amid a frame, whose style would stay.
+    #expect(output.hasSuffix("\u{1B}[0m\u{1B}[?25h\u{1B}[?1049lend"))
     // Whether it has synchronized output (DECRQM), and which background (OSC 11).
     #expect(output.contains("\u{1B}[?2026$p") && output.contains("\u{1B}]11;?\u{1B}\\"))
   }
@@ -481,7 +709,7 @@ struct PseudoterminalTests {
     var pieces = pseudoterminal.output.makeAsyncIterator()
     // Blanks on an empty screen are passed over.
     while !output.contains(";6H0"), let piece = await pieces.next() { output += piece }
-    pseudoterminal.type("\u{1B}[?2026;2$ys")
+    pseudoterminal.type("\u{1B}[?2026;2$y\u{1B}[?7;0$ys")
     while !output.contains(";6H1"), let piece = await pieces.next() { output += piece }
     pseudoterminal.type("q")
     try await running.value
@@ -614,8 +842,10 @@ private final class Pseudoterminal {
     #expect(write(controller, bytes, bytes.count) == bytes.count)
   }
 
+  func hangUp() { source.cancel() }
+
   func close() {
-    source.cancel()
+    hangUp()
     Glibc.close(terminal)
   }
 }
@@ -623,10 +853,15 @@ private final class Pseudoterminal {
 /// A clock whose sleeps last until the test ends them, or their task is cancelled.
 private final class HeldClock: Clock, Sendable {
   final class Sleep: Sendable {
+    let duration: Duration
     fileprivate let (lasting, ending) = AsyncStream.makeStream(of: Never.self)
     fileprivate let cancellation = Mutex(false)
 
     var isCancelled: Bool { cancellation.withLock(\.self) }
+
+    init(_ duration: Duration) {
+      self.duration = duration
+    }
 
     func end() {
       ending.finish()
@@ -636,11 +871,11 @@ private final class HeldClock: Clock, Sendable {
   /// Those that have begun.
   let (sleeps, begun) = AsyncStream.makeStream(of: Sleep.self)
 
-  var now: ContinuousClock.Instant { ContinuousClock.now }
+  let now = ContinuousClock.now
   var minimumResolution: Duration { .zero }
 
   func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {
-    let sleep = Sleep()
+    let sleep = Sleep(now.duration(to: deadline))
     await withTaskCancellationHandler {
       begun.yield(sleep)
       for await _ in sleep.lasting {}

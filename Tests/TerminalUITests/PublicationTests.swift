@@ -133,6 +133,7 @@ struct PublicationTests {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     let failure = ScreenFailure(code: .invalidResponse, message: "m", hint: "h")
+    #expect("\(failure)" == "m")
     #expect(
       String(decoding: try encoder.encode(failure), as: UTF8.self)
         == #"{"code":"invalid_response","hint":"h","message":"m"}"#)

@@ -86,6 +86,9 @@ struct RowsTests {
     host.click(3, 2)
     host.press(.enter)
     #expect(model.opened == [2, 2])
+    // Before the next frame.
+    for _ in 1...2 { host.handle(.mouse(MouseEvent(.press, column: 3, row: 0))) }
+    #expect(model.opened == [2, 2, 0])
   }
 
   @Test func enterAndASecondClickPressTheFirstOfTwoButtons() {
@@ -165,6 +168,27 @@ struct RowsTests {
     #expect(host.lines.first == "› 1")
   }
 
+  @Test func selectionThatTheModelMovesIsShownAfterTheWheelToo() {
+    let model = Model(50)
+    let host = host(model)
+    host.press(.down)
+    host.handle(.mouse(MouseEvent(.wheelDown, column: 0, row: 0)))
+    #expect(host.lines == ["  3", "  4", "  5", "  6"])
+    model.items.removeFirst()
+    #expect(host.lines == ["  3", "  4", "  5", "  6"])
+    #expect(model.selection == 1)
+    model.selection = 20
+    #expect(host.lines.last == "› 20")
+  }
+
+  @Test func clickedRowThatTheWheelHasCutIsShownWhole() {
+    let host = host(Model(9), height: 5, lines: 3)
+    _ = host.draw()
+    host.handle(.mouse(MouseEvent(.wheelDown, column: 0, row: 0)))
+    host.click(3, 4)
+    #expect(host.lines == ["  1.1", "  1.2", "› 2.0", "  2.1", "  2.2"])
+  }
+
   @Test(arguments: [Key.down, .end, .pageDown])
   func aKeyShowsTheSelectionAgainWhereItCannotMoveIt(_ key: Key) {
     let model = Model(9)
@@ -201,6 +225,8 @@ struct RowsTests {
     #expect(host.lines == ["  3", "  4", "  5", "  6"])
     model.items.removeAll { $0.id < 3 }
     #expect(host.lines == ["  3", "  4", "  5", "  6"])
+    model.items.removeAll { $0.id == 3 }
+    #expect(host.lines == ["  4", "  5", "  6", "  7"])
   }
 
   @Test func aListHasTheFocusBeforeTheFieldAboveIt() {
@@ -271,6 +297,20 @@ struct RowsTests {
     host.handle(.mouse(MouseEvent(.wheelDown, column: 1, row: 6)))
     _ = host.draw()
     #expect(events.suffix(4).sorted() == ["+4", "+5", "-0", "-1"])
+  }
+
+  @Test func rowOfWhichOneLineIsInViewAppears() {
+    var events: [String] = []
+    let host = ViewHost(width: 9, height: 3) {
+      List((0..<5).map(Item.init)) { item in
+        Text("\(item.id)\nx").onAppear { events.append("+\(item.id)") }.onDisappear { events.append("-\(item.id)") }
+      }
+    }
+    _ = host.draw()
+    #expect(events == ["+0", "+1"])
+    host.press(.down)
+    #expect(host.lines == ["x", "1", "x"])
+    #expect(events == ["+0", "+1"])
   }
 
   @Test func aResizeKeepsTheSelectionInView() {
@@ -349,8 +389,17 @@ struct RowsTests {
     #expect(host.lines == ["3", "4", "5"])
     host.press(.pageUp, .pageDown, .end)
     #expect(host.lines == ["6", "7", "8"])
+    // Before the next frame.
+    for key in [Key.end, .up, .pageDown, .up] { host.handle(.key(key)) }
+    #expect(host.lines == ["5", "6", "7"])
     host.press(.home)
     #expect(host.lines == ["0", "1", "2"])
+  }
+
+  @Test func endKeyShowsTheWholeLastRowOfAListWithoutASelection() {
+    let host = ViewHost(width: 5, height: 3) { List((0..<3).map(Item.init)) { Text("\($0.id)\nx") } }
+    host.press(.end)
+    #expect(host.lines == ["x", "2", "x"])
   }
 
   @Test func staticRowsAreSelectedByTheirIdsAndPressed() {
@@ -459,6 +508,15 @@ struct RowsTests {
     #expect(model.selection == 2)
   }
 
+  @Test func listStaysScrolledWhereTheRowAtItsTopHasTheIdentityOfAnother() {
+    let host = ViewHost(width: 9, height: 2) {
+      List { ForEach(["a1", "a2", "a3", "b1"], id: \.count) { Text($0) } }
+    }
+    _ = host.draw()
+    host.handle(.mouse(MouseEvent(.wheelDown, column: 0, row: 0)))
+    #expect(host.lines == ["a3", "b1"])
+  }
+
   @Test func clickSelectsTheRowOfAnyOfItsLinesAndBelowTheLastRowNone() {
     let model = Model(2)
     let host = host(model, height: 5, lines: 2)
@@ -482,6 +540,14 @@ struct RowsTests {
     #expect(made == [0, 1, 2, 3])
   }
 
+  @Test func changeOfWhatOnlyARowReadsMakesTheFrameOutOfDate() {
+    let model = Model(0)
+    let host = ViewHost(width: 9, height: 1) { List([Item(id: 1)]) { _ in Text("\(model.selection ?? 0)") } }
+    #expect(host.lines == ["0"])
+    model.selection = 5
+    #expect(host.needsDrawing && host.lines == ["5"])
+  }
+
   @Test func eachRowKeepsAStateOfItsOwn() {
     struct Counter: View {
       let step: Int
@@ -503,6 +569,7 @@ struct RowsTests {
     }
     #expect(host.text(with: .bold) == "› 1     x   ")
     #expect(host.text(with: .dim).isEmpty)
+    #expect(host.draw().grid[column: 0, row: 2].style.foreground == .cyan)
     host.press(.tab)
     #expect(host.text(with: .bold).isEmpty)
     #expect(host.text(with: .dim) == "› ")
@@ -555,17 +622,18 @@ struct RowsTests {
     #expect(host.lines == expected)
   }
 
-  @Test func listsBesideEachOtherAreAtLeastAsWideAsTheirWidestRows() {
+  @Test(arguments: [("abcdef", "a", ["  abcdefx", "  a"]), ("a", "abcdef", ["  a     x", "  abcdef"])])
+  func listsBesideEachOtherAreAtLeastAsWideAsTheirWidestRows(first: String, second: String, expected: [String]) {
     let host = ViewHost(width: 9, height: 2) {
       HStack(spacing: 0) {
         List(selection: .constant(Int?.none)) {
-          Text("abcdef")
-          Text("a")
+          Text(first)
+          Text(second)
         }
         List { Text("x") }
       }
     }
-    #expect(host.lines == ["  abcdefx", "  a"])
+    #expect(host.lines == expected)
   }
 
   @Test func listSharesTheHeightWithItsSiblings() {

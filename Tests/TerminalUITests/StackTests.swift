@@ -47,6 +47,11 @@ struct StackTests {
     #expect(host.lines == ["one", "below"])
     host.resize(width: 7, height: 3)
     #expect(host.lines == ["one", "two", "below"])
+    let printed = ViewThatFits {
+      Text("one\ntwo three")
+      Text("one")
+    }
+    #expect(Frame(of: printed, width: nil, height: 1).grid.width == 3)
   }
 
   @Test func lastViewIsShownWhereNoneFits() {

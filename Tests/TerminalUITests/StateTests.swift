@@ -124,6 +124,25 @@ struct StateTests {
     #expect(host.lines.first == "[ 1 12 ]")
   }
 
+  @Test func bindingOfAViewThatIsInTwoPlacesIsThatOfItsPlace() {
+    struct Switch: View {
+      @State private var isOn = false
+
+      var body: some View {
+        Toggle("x", isOn: $isOn)
+      }
+    }
+    let view = Switch()
+    let host = host {
+      view
+      view
+    }
+    host.press(.enter)
+    #expect(host.lines.prefix(2) == ["[x] x", "[ ] x"])
+    host.press(.tab, .enter)
+    #expect(host.lines.prefix(2) == ["[x] x", "[x] x"])
+  }
+
   @Test func initialValueOfAStateIsMadeOnce() {
     struct Owner: View {
       @State private var value: Int
@@ -284,6 +303,20 @@ struct StateTests {
     #expect(model.events.last == "gone" && model.events.count == 6)
   }
 
+  @Test func closedHostReleasesWhatItHasShown() {
+    weak var shown: Model?
+    func open() -> ViewHost {
+      let model = Model()
+      shown = model
+      return host { Text("\(model.page)") }
+    }
+    let opened = open()
+    #expect(opened.lines.first == "1")
+    #expect(shown != nil)
+    opened.close()
+    #expect(shown == nil)
+  }
+
   @Test func theLatestActionOfAViewIsRunWhenItLeaves() {
     let host = host { [model] in
       if model.isShown {
@@ -302,12 +335,15 @@ struct StateTests {
     let (priorities, report) = AsyncStream.makeStream(of: TaskPriority.self)
     let host = host {
       Text("a").task(priority: .background) { report.yield(Task.basePriority ?? .high) }
-      Text("b").task(id: 1, priority: .utility) { report.yield(Task.basePriority ?? .high) }
+      Text("b").task(id: 1, priority: .utility) { report.yield(Task.basePriority ?? .low) }
+      Text("c").task { report.yield(Task.basePriority ?? .low) }
+      Text("d").task(id: 1) { report.yield(Task.basePriority ?? .low) }
     }
     _ = host.draw()
     var iterator = priorities.makeAsyncIterator()
-    let reported = [await iterator.next(), await iterator.next()].compactMap { $0 }.sorted()
-    #expect(reported == [.background, .utility])
+    var reported: [TaskPriority] = []
+    for _ in 1...4 { if let priority = await iterator.next() { reported.append(priority) } }
+    #expect(reported.sorted() == [.background, .utility, .userInitiated, .userInitiated])
     host.close()
   }
 

@@ -115,6 +115,14 @@ struct TableTests {
     #expect(lines(view, width: 7) == ["1", "2", "3"])
   }
 
+  @Test func columnIsAtLeastAsWideAsItsTitle() {
+    let view = Table(Person.samples.prefix(1)) {
+      TableColumn("名前") { Text("\($0.id)") }
+      TableColumn("Id") { Text("\($0.id)") }
+    }
+    #expect(lines(view, width: nil) == ["名前  Id", "1     1"])
+  }
+
   @Test func columnsMayDependOnACondition() {
     func table(_ hasCity: Bool) -> some View {
       Table(Person.samples.prefix(1)) {
@@ -176,6 +184,18 @@ struct TableTests {
     #expect(!host.handle(.mouse(MouseEvent(.wheelDown, column: 0, row: 5))))
     host.handle(.mouse(MouseEvent(.wheelDown, column: 0, row: 1)))
     #expect(host.lines == ["a3", "a4", "between", "b3", "b4", "below"])
+  }
+
+  @Test func theWheelBesideTheFirstRowOfAListScrollsNothing() {
+    let model = Model(9)
+    let host = ViewHost(width: 9, height: 3) {
+      HStack {
+        Text("x")
+        List(model.items) { Text("\($0.id)") }
+      }
+    }
+    _ = host.draw()
+    #expect(!host.handle(.mouse(MouseEvent(.wheelDown, column: 0, row: 0))))
   }
 
   @Test func theWheelAboveTwoListsScrollsTheNearerOne() {

@@ -165,6 +165,15 @@ struct TextFieldTests {
     #expect(host.text(with: .dim).isEmpty)
   }
 
+  @Test func textPromptAndCursorOfAFieldHaveTheColourAroundIt() {
+    for text in ["ab", ""] {
+      let printed = Frame(of: TextField("ab", text: .constant(text)).foregroundColor(.red), width: 2).grid
+      #expect(printed[row: 0].allSatisfy { $0.style.foreground == .red })
+    }
+    let edited = host(width: 3) { TextField("", text: .constant("ab")).foregroundColor(.red) }.draw().grid
+    #expect(edited[row: 0].allSatisfy { $0.style.foreground == .red })
+  }
+
   @Test func altWithALetterLeavesTheFieldAndRunsTheCommand() {
     let host = host { [model] in
       TextField("Name", text: Binding(get: { model.text }, set: { model.text = $0 }))

@@ -56,11 +56,12 @@ extension DependencyGraph {
     node.isRoot ? "\(node.name) [root]" : node.name
   }
 
-  /// Names, with a number where they are not unique.
+  /// Names, with a number where they are not unique. An id has letters, digits and underscores only; the name of a raw
+  /// identifier may have more.
   private var mermaidIDs: [String] {
     var used: Set<String> = []
     return nodes.map { node in
-      let name = node.path.joined(separator: "_")
+      let name = String(node.path.joined(separator: "_").map { $0.isLetter || $0.isNumber ? $0 : "_" })
       var id = name
       var number = 1
       while !used.insert(id).inserted {

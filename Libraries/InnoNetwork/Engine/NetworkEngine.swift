@@ -93,7 +93,8 @@ public struct TransferMetrics: Sendable, Equatable {
   public var total: Duration = .zero
   /// Whether the connection was opened by an earlier exchange.
   public var reusedConnection = false
-  /// Bytes sent in head and body, without those that TLS adds.
+  /// Bytes sent in head and body, without those that TLS adds. A body in memory that libcurl sends together with the
+  /// head, which it does up to 64 KiB, counts twice: CURLINFO_REQUEST_SIZE has it too.
   public var sentBytes = 0
   /// Bytes received in head and body, before decompression and without those that TLS adds.
   public var receivedBytes = 0

@@ -12,7 +12,7 @@ public struct RequestURL: Sendable, Hashable {
   public let port: Int
   /// Percent-encoded; starts with a slash.
   public let path: String
-  /// Percent-encoded, without the question mark; `nil` if there is none.
+  /// Percent-encoded, without the question mark; `nil` if there is none or it is empty.
   public let query: String?
   /// The whole URL.
   public let string: String
@@ -101,7 +101,8 @@ public struct RequestURL: Sendable, Hashable {
     self.host = (Self.get(CURLUPART_HOST, of: parts) ?? "").lowercased()
     self.port = Self.get(CURLUPART_PORT, of: parts, flags: UInt32(CURLU_DEFAULT_PORT)).flatMap { Int($0) } ?? 0
     self.path = Self.get(CURLUPART_PATH, of: parts) ?? "/"
-    self.query = Self.get(CURLUPART_QUERY, of: parts)
+    // libcurl leaves a question mark without a query out of the whole URL.
+    self.query = Self.get(CURLUPART_QUERY, of: parts).flatMap { $0.isEmpty ? nil : $0 }
     guard let whole = Self.get(CURLUPART_URL, of: parts) else { throw Invalid(description: "it is not a URL") }
     self.string = whole
   }

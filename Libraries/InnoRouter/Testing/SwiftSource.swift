@@ -16,10 +16,16 @@ struct SwiftSource {
     case let value as String: return literal(value)
     case let value as Character: return literal(String(value))
     case let value as any BinaryInteger: return "\(value)"
-    case let value as any BinaryFloatingPoint: return "\(value)"
+    case let value as any BinaryFloatingPoint: return number(value)
     case let value as Bool: return "\(value)"
     default: return reflected(value)
     }
+  }
+
+  private func number(_ value: some BinaryFloatingPoint) -> String {
+    if value.isNaN { return ".nan" }
+    if value.isInfinite { return value < 0 ? "-.infinity" : ".infinity" }
+    return "\(value)"
   }
 
   private func reflected(_ value: Any) -> String {

@@ -61,7 +61,9 @@ struct ScreenDeclaration {
   }
 
   private var contentMistake: StoreViewMistake? {
-    guard let content = function("content") else {
+    // Overloads of 'content(store:)' are the screen's own.
+    let overloads = functions("content")
+    guard let content = overloads.first(where: \.takesStore) ?? overloads.first else {
       if let property = property("content") { return StoreViewMistake(.contentIsNotAFunction, at: property.pattern) }
       return StoreViewMistake(.missingContent, at: syntax.name, fixIt: insertionOfContent)
     }
@@ -69,8 +71,7 @@ struct ScreenDeclaration {
       return StoreViewMistake(
         .contentIsStatic, at: content.name, fixIt: .removing(modifier, from: content))
     }
-    let parameters = content.signature.parameterClause.parameters
-    guard parameters.count == 1, let parameter = parameters.first, parameter.firstName.text == "store" else {
+    guard content.takesStore else {
       let clause: FunctionParameterClauseSyntax = FunctionParameterClauseSyntax(
         parameters: ["store: Store"], trailingTrivia: content.signature.parameterClause.trailingTrivia)
       return StoreViewMistake(
@@ -107,9 +108,10 @@ struct ScreenDeclaration {
   }
 
   private var middlewareMistake: StoreViewMistake? {
-    if let function = function("middleware") { return StoreViewMistake(.middlewareIsNotAProperty, at: function.name) }
-    guard let property = property("middleware"),
-      let declaration = property.parent?.parent?.as(VariableDeclSyntax.self),
+    guard let property = property("middleware") else {
+      return functions("middleware").first.map { StoreViewMistake(.middlewareIsNotAProperty, at: $0.name) }
+    }
+    guard let declaration = property.parent?.parent?.as(VariableDeclSyntax.self),
       let modifier = declaration.modifiers.staticModifier
     else { return nil }
     return StoreViewMistake(
@@ -136,8 +138,16 @@ struct ScreenDeclaration {
       .first { $0.pattern.trimmedDescription == name }
   }
 
-  private func function(_ name: String) -> FunctionDeclSyntax? {
-    syntax.memberBlock.members.lazy.compactMap { $0.decl.as(FunctionDeclSyntax.self) }.first { $0.name.text == name }
+  private func functions(_ name: String) -> [FunctionDeclSyntax] {
+    syntax.memberBlock.members.compactMap { $0.decl.as(FunctionDeclSyntax.self) }.filter { $0.name.text == name }
+  }
+}
+
+extension FunctionDeclSyntax {
+  /// Whether `store` is the one parameter.
+  fileprivate var takesStore: Bool {
+    let parameters = signature.parameterClause.parameters
+    return parameters.count == 1 && parameters.first?.firstName.text == "store"
   }
 }
 

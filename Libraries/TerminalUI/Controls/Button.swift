@@ -142,8 +142,8 @@ public struct Picker<Value: Hashable, Content: View>: PrimitiveView {
     resolver.entering(.type(ObjectIdentifier(Self.self))) { resolver in
       // Options only show values: what they publish is dropped.
       let (options, _) = resolver.withholdingPublications { $0.children(of: content, axis: .horizontal) }
-      let values = options.compactMap { $0.id?.base as? Value }
-      var children = options.first { $0.id?.base as? Value == selection.wrappedValue }.map { [$0] } ?? []
+      let values = options.compactMap(Self.value)
+      var children = options.first { Self.value(of: $0) == selection.wrappedValue }.map { [$0] } ?? []
       if resolver.context.isInteractive {
         children = [resolver.node(of: Text("‹"))] + children + [resolver.node(of: Text("›"))]
       }
@@ -161,5 +161,11 @@ public struct Picker<Value: Hashable, Content: View>: PrimitiveView {
         selection.wrappedValue = values[(current + step + values.count) % values.count]
       }
     }
+  }
+
+  /// The value that a view stands for; none if it has neither tag nor id, also where nil is a value.
+  private static func value(of option: Node) -> Value? {
+    guard let id = option.id else { return nil }
+    return id.base as? Value
   }
 }

@@ -39,6 +39,7 @@ private final class ScrollNode: Node {
   private let state: ScrollState
   private let context: FrameContext
   private var height = 0
+  private var most = 0
 
   init(child: Node, state: ScrollState, context: FrameContext) {
     self.child = child
@@ -61,7 +62,7 @@ private final class ScrollNode: Node {
     // The last column is for the marks.
     if isLonger { offer.width = rect.size.width - 1 }
     if state.focus != context.focus { followFocus(offer) }
-    let most = max(0, child.size(for: offer).height - height)
+    most = max(0, child.size(for: offer).height - height)
     state.offset = max(0, min(state.offset, most))
     child.place(
       at: Point(column: rect.origin.column, row: rect.origin.row - state.offset), proposal: offer, on: &canvas)
@@ -90,6 +91,7 @@ private final class ScrollNode: Node {
     case .key(let key): state.offset += key.steps(page: height - 1) ?? 0
     case .click, .paste: break
     }
-    state.offset = max(0, state.offset)
+    // Here too, because more input may come before the next frame: End and then Up is one line above the end.
+    state.offset = max(0, min(state.offset, most))
   }
 }

@@ -81,7 +81,10 @@ private final class KeyBarNode: Node {
 
   /// The hints of the focused view, then the commands whose keys the focused view does not handle itself.
   private var items: [Item] {
-    let hints = context.hints
+    // Enter and Escape belong to the field that has the focus; of other keys a command comes first.
+    let hints = context.hints.filter { hint in
+      hint.key == .enter || hint.key == .escape || !commands.contains { $0.key == hint.key }
+    }
     let reachable = commands.filter { command in
       guard let key = command.key else { return false }
       return !hints.contains { $0.key == key } && (key == .escape || context.focusedRole?.takes(key) != true)

@@ -7,6 +7,7 @@ final class RowsState {
   var topID: AnyHashable?
   var hiddenLines = 0
   var selectedIndex = 0
+  var selectedID: AnyHashable?
   /// False after scrolling by wheel, until the selection moves.
   var followsSelection = true
   /// False until the first frame, which centers the selection.
@@ -104,6 +105,8 @@ final class RowsNode: Node {
   private func replaceMissingSelection() -> Int? {
     guard context.isInteractive, rows.count > 0, selection?.wrappedValue != nil else { return nil }
     guard let (index, id) = selectable(near: state.selectedIndex) else { return nil }
+    // A list that the user has scrolled by wheel stays where it is.
+    state.selectedID = id
     context.storage.afterFrame { [selection] in selection?.wrappedValue = id }
     return index
   }
@@ -148,6 +151,9 @@ final class RowsNode: Node {
     state.hiddenLines = min(state.hiddenLines, max(0, height(of: state.top, offer) - 1))
     if let selected {
       state.selectedIndex = selected
+      let id = rows.id(of: selected)
+      if id != state.selectedID { state.followsSelection = true }
+      state.selectedID = id
       if !state.isPlaced { show(selected, linesAbove: room(beside: selected) / 2) }
     }
     var inView = rowsInView()
@@ -158,15 +164,19 @@ final class RowsNode: Node {
       show(selected, linesAbove: selected <= state.top ? 0 : room(beside: selected))
       inView = rowsInView()
     }
-    // Scrolls back if there is space below the last row and rows above are hidden.
-    if let end = inView.last?.lines.upperBound, end < area.rows.upperBound, state.top > 0 || state.hiddenLines > 0 {
-      state.hiddenLines -= area.rows.upperBound - end
-      normalize()
-      inView = rowsInView()
-    }
+    if scrollBackToTheEnd(inView) { inView = rowsInView() }
     state.isPlaced = true
     state.topID = rows.id(of: state.top)
     return inView
+  }
+
+  /// Scrolls back if there is space below the last row and rows above are hidden. Returns whether it has.
+  private func scrollBackToTheEnd(_ inView: [(lines: Range<Int>, index: Int)]) -> Bool {
+    guard let end = inView.last?.lines.upperBound, end < area.rows.upperBound, state.top > 0 || state.hiddenLines > 0
+    else { return false }
+    state.hiddenLines -= area.rows.upperBound - end
+    normalize()
+    return true
   }
 
   private func room(beside index: Int) -> Int { max(0, area.size.height - height(of: index, offer)) }
@@ -209,7 +219,7 @@ final class RowsNode: Node {
       switch key {
       // Not by lines: that would make every row on the way.
       case .home: show(0, linesAbove: 0)
-      case .end: show(rows.count - 1, linesAbove: 0)
+      case .end: show(rows.count - 1, linesAbove: room(beside: rows.count - 1))
       default: scroll(by: key.steps(page: area.size.height - 1) ?? 0)
       }
       state.topID = rows.id(of: state.top)
@@ -235,6 +245,7 @@ final class RowsNode: Node {
 
   private func select(_ index: Int, _ id: AnyHashable) {
     state.selectedIndex = index
+    state.selectedID = id
     state.followsSelection = true
     selection?.wrappedValue = id
   }
@@ -243,6 +254,9 @@ final class RowsNode: Node {
     state.followsSelection = false
     state.hiddenLines += lines
     normalize()
+    // Before the next frame too, because more input may come before it: what goes beyond the end does not count. Each
+    // row has at least one line, so only fewer rows than the area has lines can leave space.
+    if rows.count - state.top < area.size.height { _ = scrollBackToTheEnd(rowsInView()) }
     state.topID = rows.id(of: state.top)
   }
 }

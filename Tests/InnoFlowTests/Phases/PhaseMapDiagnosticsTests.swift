@@ -38,6 +38,20 @@ import Testing
     #expect(log.entries == [.directMutation(action: .knock, owned: .closed, written: .open)])
   }
 
+  @Test func resolverAfterADirectWriteGetsThePhaseBeforeIt() {
+    let map = Door.Map(\.phase, diagnostics: .sink(log.append)) {
+      From(.closed) {
+        On(.knock, targets: [.open]) { $0.phase == .closed ? .locked : .open }
+      }
+    }
+    #expect(Door.run([.knock], through: map).phase == .closed)
+    #expect(
+      log.entries == [
+        .directMutation(action: .knock, owned: .closed, written: .open),
+        .undeclaredTarget(action: .knock, from: .closed, target: .locked, declared: [.open]),
+      ])
+  }
+
   @Test func undeclaredTargetIsRejectedAndReported() {
     #expect(Door.run([.open], through: map()).phase == .closed)
     #expect(
@@ -75,6 +89,15 @@ import Testing
     }
     #expect(Door.run([.open], through: map).phase == .closed)
     #expect(log.entries == (policy == .forbid ? [.illegalSelfTransition(action: .open, phase: .closed)] : []))
+  }
+
+  @Test func selfTransitionIsIgnoredByDefault() {
+    let map = Door.Map(\.phase, diagnostics: .sink(log.append)) {
+      From(.closed) { On(.close, to: .closed) }
+    }
+    #expect(map.decision(in: .closed, on: .close, state: Door.State()) == .stay)
+    #expect(Door.run([.close], through: map).phase == .closed)
+    #expect(log.entries == [])
   }
 
   @Test func forbiddenSelfTransitionIsReported() {

@@ -39,6 +39,16 @@ import Testing
     #expect(!report.isValid)
   }
 
+  @Test func missingTriggersOfAPhaseAreInTheOrderOfTheTriggers() {
+    let report = map.validationReport(expectedTriggers: [.open: [.action(.open), .action(.close), .action(.knock)]])
+    #expect(report.missingTriggers.map(\.label) == ["open", "knock"])
+    let reversed = map.validationReport(expectedTriggers: [.open: [.action(.knock), .action(.open)]])
+    #expect(reversed.missingTriggers.map(\.label) == ["knock", "open"])
+    let ofACase = map.validationReport(
+      expectedTriggers: [.open: [.casePath(Door.Action.lockCasePath, label: "locking", sample: 3)]])
+    #expect(ofACase.missingTriggers.map(\.label) == ["locking"])
+  }
+
   @Test func completeMapIsValid() {
     let map = Door.Map(\.phase) {
       From(.closed) {

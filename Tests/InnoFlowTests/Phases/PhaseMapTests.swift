@@ -105,6 +105,28 @@ import Testing
     #expect(map.duplicateSources == [.closed])
   }
 
+  @Test func sourcesAndDuplicatesAreListedOnceInDeclarationOrder() {
+    let map = Door.Map(\.phase) {
+      for phase in [Door.Phase.open, .closed, .locked, .open, .closed, .open] {
+        From(phase) {
+        }
+      }
+    }
+    #expect(map.sources == [.open, .closed, .locked])
+    #expect(map.duplicateSources == [.open, .closed])
+  }
+
+  @Test func rulesOfALoopAreTriedInItsOrder() {
+    let map = Door.Map(\.phase) {
+      From(.closed) {
+        for phase in [Door.Phase.open, .locked] {
+          On(.close, to: phase)
+        }
+      }
+    }
+    #expect(Door.run([.close], through: map).phase == .open)
+  }
+
   @Test(arguments: [true, false])
   func buildersTakeConditionsAndLoops(lockable: Bool) {
     let map = Door.Map(\.phase) {

@@ -34,6 +34,8 @@ import Testing
     let other: Graph = [.open: []]
     #expect(one != other)
     #expect(Graph.linear(.closed, .open) != Graph.linear(.open, .closed))
+    let ordered: Graph = [.closed: [.open, .locked]]
+    #expect(ordered == [.closed: [.locked, .open]])
   }
 
   @Test func linearGraphLeadsFromEachToTheNext() {
@@ -58,6 +60,7 @@ import Testing
     #expect(graph(.forbid) == graph(.ignore))
     #expect(graph(.allow) == [.closed: [.closed, .open, .locked]])
     #expect(graph(.ignore).phases == [.closed, .locked, .open])
+    #expect(graph(.allow).transitions.map(\.to) == [.closed, .open, .locked])
   }
 
   @Test(arguments: faults)
@@ -95,6 +98,15 @@ import Testing
       ])
   }
 
+  @Test func issuesOfOneKindAreInTheOrderOfThePhases() {
+    let graph: PhaseTransitionGraph<Int> = [1: [3, 9, 8], 7: [3], 6: [3], 3: []]
+    #expect(
+      graph.validationReport(allPhases: [1, 5, 4, 3], root: 1, terminalPhases: [3]).issues == [
+        .unreachable(5), .unreachable(4), .unknownSuccessor(from: 1, to: 9), .unknownSuccessor(from: 1, to: 8),
+        .unknownSource(7), .unknownSource(6), .deadEnd(5), .deadEnd(4),
+      ])
+  }
+
   @Test func undeclaredSourceIsAnIssue() {
     let graph: Graph = [.closed: [.open], .locked: [.open], .open: [.closed]]
     let report = graph.validationReport(allPhases: [.closed, .open], root: .closed)
@@ -121,6 +133,9 @@ import Testing
     #expect(report.isValid)
     #expect(report.notes == [.terminalWithOutgoing(.open, successors: [.locked, .closed])])
     #expect(report.notes.map(\.description) == ["the terminal phase open leads to locked, closed"])
+    #expect(
+      graph.validationReport(allPhases: [.open, .locked], root: .closed, terminalPhases: [.closed, .locked]).notes
+        == [.terminalWithOutgoing(.closed, successors: [.open]), .terminalWithOutgoing(.locked, successors: [.open])])
   }
 
   @Test(arguments: [
@@ -154,6 +169,18 @@ import Testing
     #expect(
       Graph.linear(.open).mermaid(root: .open, terminalPhases: [.open])
         == "stateDiagram-v2\n  state \"open\" as s0\n  [*] --> s0\n  s0 --> [*]\n")
+  }
+
+  /// "\r\n" is one character.
+  @Test func lineBreaksOfEveryKindAreReplacedInLabels() {
+    let graph: Graph = .linear(.open)
+    #expect(graph.mermaid { _ in "a\r\nb\rc" }.contains("\"a b c\""))
+    #expect(graph.dot { _ in "a\r\nb\rc" }.contains("\"a\\nb\\nc\""))
+  }
+
+  @Test func mermaidEndsAtEachTerminalPhase() {
+    let text = Graph.linear(.open, .closed, .locked).mermaid(terminalPhases: [.locked, .open])
+    #expect(text.hasSuffix("  s1 --> s2\n  s0 --> [*]\n  s2 --> [*]\n"))
   }
 
   @Test func mermaidHasNoArrowToARootThatIsNotInTheGraph() {

@@ -110,6 +110,21 @@ struct CancellationRuleTests {
     #expect(store.isIdle)
   }
 
+  @Test func cancellationReachesARunAndAPartOfAnOlderActionThatHasNotStarted() async {
+    let store = Store(
+      reducer: Trace([
+        "old": .concatenate(.afterGate(slow, "1"), EffectTask.send("2").cancellable("x")),
+        "new": EffectTask.afterGate(gate, "3").cancellable("x"),
+      ]))
+    let old = store.send("old")
+    let new = store.send("new")
+    store.cancelEffects(identifiedBy: "x")
+    #expect(new.isFinished)
+    slow.open()
+    await old.finish()
+    #expect(store.names == ["old", "new", "1"])
+  }
+
   @Test func runInsideAMergeIsCancelledBeforeItsTurn() async {
     let run = EffectTask<String>.run { await $0("2") }.cancellable("x")
     let store = Store(reducer: Trace(["A": .concatenate(.afterGate(slow, "1"), .merge(run, .send("3")))]))

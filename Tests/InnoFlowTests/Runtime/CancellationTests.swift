@@ -1,5 +1,6 @@
 import Gates
 import InnoFlowCore
+import Observation
 import Testing
 
 @MainActor
@@ -128,6 +129,10 @@ struct CancellationTests {
     arguments: [
       EffectTask.send("2").cancellable("later"), EffectTask<String>.run { await $0("2") }.cancellable("later"),
       EffectTask.send("2").debounce("later", for: .zero), EffectTask.send("2").throttle("later", for: .zero),
+      EffectTask<String>.send("2").cancellable("later").cancellable("outer"),
+      EffectTask<String>.send("2").cancellable("later").debounce("outer", for: .zero),
+      EffectTask<String>.send("2").cancellable("later").animation(),
+      EffectTask<String>.concatenate((0..<2).map { _ in EffectTask<String>.send("2").cancellable("later") }),
     ] as [EffectTask<String>])
   func partWhoseIDIsCancelledBeforeItsTurnIsSkipped(part: EffectTask<String>) async {
     let store = Store(reducer: Trace(["A": .concatenate(.afterGate(gate, "1"), part, .send("3"))]))
@@ -181,6 +186,22 @@ struct CancellationTests {
     observation.cancel()
   }
 
+  @Test func cancellationWithoutAReductionNotifiesNoObserver() {
+    let store = Store(reducer: Trace(["A": .afterGate(gate, "late")]))
+    var notified = 0
+    _ = store.state
+    store.send("A")
+    withObservationTracking {
+      _ = store.state
+    } onChange: {
+      MainActor.assumeIsolated { notified += 1 }
+    }
+    store.cancelAllEffects()
+    #expect(notified == 0)
+    store.send("B")
+    #expect(notified == 1)
+  }
+
   @Test func queuedActionOfACancelledEffectIsDropped() {
     let store = Store(
       reducer: Trace(["A": EffectTask.merge(.send("B"), .send("C")).cancellable("x"), "B": .cancel("x")]))
@@ -199,6 +220,18 @@ struct CancellationTests {
     await store.send("A").finish()
     await store.send("B").finish()
     #expect(store.names == ["A", "1", "B", "2"])
+  }
+
+  @Test func partWithTheIDOfAnEffectAroundItDoesNotCancelThatEffect() async {
+    let run = EffectTask<String>.run { await $0("3") }.cancellable("x", cancelInFlight: true)
+    let store = Store(
+      reducer: Trace([
+        "A": EffectTask.concatenate(.send("1"), run).cancellable("x"),
+        "B": EffectTask.concatenate(.send("1"), .concatenate(.send("2"), run)).cancellable("x"),
+      ]))
+    await store.send("A").finish()
+    await store.send("B").finish()
+    #expect(store.names == ["A", "1", "3", "B", "1", "2", "3"])
   }
 
   @Test func mergeThatCancelsItselfStartsNoFurtherPart() {
@@ -250,6 +283,7 @@ struct CancellationTests {
     enum ID: Hashable { case load }
     #expect(AnyEffectID("load") == EffectID("load").erased)
     #expect(AnyEffectID("load") == ("load" as StaticEffectID).erased)
+    #expect(AnyEffectID("loadMore") == ("loadMore" as EffectID<String>).erased)
     #expect(AnyEffectID(ID.load) != AnyEffectID("load"))
     #expect(AnyEffectID(1) != AnyEffectID(UInt8(1)))
     // As an `AnyHashable` they would be equal.

@@ -33,6 +33,11 @@ struct CauseTests {
 
   private var observed: Observed { observations.observed }
 
+  @Test func laterCauseHasAGreaterNumber() {
+    let causes = (Cause(), Cause())
+    #expect(causes.0.number < causes.1.number)
+  }
+
   @Test func originOfAnActionIsTheCauseOfItsSender() {
     let store = store([:])
     let key = Cause()
@@ -66,6 +71,7 @@ struct CauseTests {
     let run = try #require(observed.runs.first)
     #expect(run.origin == observed.cause(of: "A"))
     #expect(run.cause != nil)
+    #expect(run.cause != run.origin)
     #expect(observed.origin(of: "B") == run.cause)
   }
 
@@ -120,11 +126,13 @@ struct CauseTests {
   }
 
   @Test func observersAreNotifiedWithTheCauseOfTheAction() {
-    let store = store([:])
+    let store = store(["B": .send("C")])
     let seen = Recorder<Cause?>()
     let token = store.onChange(of: \.names) { _ in seen.record(Cause.current) }
     Cause.$current.withValue(Cause()) { _ = store.send("A") }
     #expect(seen.elements == [observed.cause(of: "A")])
+    store.send("B")
+    #expect(seen.elements == [observed.cause(of: "A"), observed.cause(of: "C")])
     token.cancel()
   }
 
@@ -153,14 +161,36 @@ struct CauseTests {
     #expect(states.map(\.after) == [["A"], ["A", "B"]])
   }
 
-  @Test func noCauseIsBoundUnlessReductionsAreObserved() async {
+  @Test func reductionIsReportedWithItsDurationBeforeItsEffectsStart() {
+    var events: [String] = []
+    var durations: [Duration] = []
+    let store = Store(
+      reducer: Reduce<Int, String> { state, action in
+        let end = ContinuousClock.now.advanced(by: .milliseconds(1))
+        while ContinuousClock.now < end {}
+        return action == "A" ? .send("B") : .none
+      }, initialState: 0,
+      instrumentation: .sink { event in
+        if case .actionEmitted(let action) = event { events.append("emitted \(action)") }
+      } reduced: { reduction in
+        events.append("reduced \(reduction.action)")
+        durations.append(reduction.duration)
+        #expect(Cause.current == reduction.cause)
+      })
+    store.send("A")
+    #expect(events == ["reduced A", "emitted B", "reduced B"])
+    #expect(durations.allSatisfy { $0 >= .milliseconds(1) })
+  }
+
+  @Test(arguments: [true, false]) func noCauseIsBoundUnlessReductionsAreObserved(isCombined: Bool) async {
     let seen = Recorder<Cause?>()
+    let sink = StoreInstrumentation<String>.sink { event in
+      if case .runStarted(let run) = event { seen.record(run.cause) }
+      seen.record(Cause.current)
+    }
     let store = Store(
       reducer: Trace(["A": .run { send in await send("B") }]), initialState: .init(),
-      instrumentation: .sink { event in
-        if case .runStarted(let run) = event { seen.record(run.cause) }
-        seen.record(Cause.current)
-      })
+      instrumentation: isCombined ? .combined(sink, .sink { _ in }) : sink)
     await store.send("A").finish()
     #expect(seen.elements.count == 4)
     #expect(seen.elements.allSatisfy { $0 == nil })

@@ -52,6 +52,7 @@ struct ChildEffectIDTests {
   @Test(
     arguments: [
       (cancelling: [.reload], started: [true, false]), (cancelling: [.cancel], started: [false, false]),
+      (cancelling: [.reload, .cancel], started: [false, false]),
       (cancelling: [], started: [true, true]), (cancelling: [.cancel, .reload], started: [false, false]),
     ] as [(cancelling: [Household.Action], started: [Bool])])
   func cancelInFlightInAParentLeavesAnEqualIDOfAChildThatHasNotStarted(
@@ -144,6 +145,23 @@ struct ChildEffectIDTests {
     store.cancelEffects(identifiedBy: "load")
     #expect(hall.isFinished)
     #expect(store.isIdle)
+    let rows = [1, 2].map { store.send(.room(id: $0, action: .load)) }
+    store.cancelEffects(identifiedBy: "load")
+    #expect(rows.map(\.isFinished) == [true, true])
+  }
+
+  @Test func cancellingAnIDReachesEveryChildOfAChild() {
+    let path = CasePath<String, String>(declaredAs: "child", embed: { $0 }, extract: { $0 })
+    let leaf = Reduce<Int, String> { [gate] _, _ in .afterGate(gate, "loaded").cancellable("load") }
+    let pair = CombineReducers<[Int], String, _> {
+      Scope(state: \[Int][0], action: path, reducer: leaf)
+      Scope(state: \[Int][1], action: path, reducer: leaf)
+    }
+    let store = Store(reducer: Scope(state: \[Int].self, action: path, reducer: pair), initialState: [0, 0])
+    let handle = store.send("load")
+    store.cancelEffects(identifiedBy: "load")
+    #expect(handle.isFinished)
+    store.cancelAllEffects()
   }
 
   @Test(arguments: 1...4, [true, false])
@@ -225,6 +243,43 @@ struct ChildEffectIDTests {
     #expect(running(handles) == [true, true, true, true, false])
   }
 
+  private enum RowAction: Equatable, Sendable {
+    case row(EffectID<Int>, String)
+    case cancel(EffectID<Int>)
+    case cancelLoad(EffectID<Int>)
+  }
+
+  private struct Row: Equatable, Identifiable, Sendable {
+    let id: EffectID<Int>
+  }
+
+  @Test(arguments: [true, false], [true, false])
+  func effectsAreCancelledInARowWhoseIDCouldNameAnEffect(withAnEffect: Bool, byID: Bool) {
+    let path = CollectionActionPath<RowAction, EffectID<Int>, String>(
+      embed: { .row($0, $1) }, extract: { if case .row(let id, let action) = $0 { (id, action) } else { nil } })
+    let row = Reduce<Row, String> { [gate] _, _ in .afterGate(gate, "loaded").cancellable("load") }
+    let store = Store(
+      reducer: CombineReducers<[Row], RowAction, _> {
+        ForEachReducer(state: \[Row].self, action: path, reducer: row)
+        Reduce<[Row], RowAction> { _, action in
+          switch action {
+          case .row: .none
+          case .cancel(let id): .cancelEffects(of: path, id: id)
+          case .cancelLoad(let id): .cancel("load", of: path, id: id)
+          }
+        }
+      }, initialState: [Row(id: EffectID(1)), Row(id: EffectID(2))])
+    let handles = [1, 2].map { store.send(.row(EffectID($0), "load")) }
+    switch (withAnEffect, byID) {
+    case (true, true): store.send(.cancelLoad(EffectID(1)))
+    case (true, false): store.send(.cancel(EffectID(1)))
+    case (false, true): store.cancelEffects(identifiedBy: "load", of: path, id: EffectID(1))
+    case (false, false): store.cancelEffects(of: path, id: EffectID(1))
+    }
+    #expect(handles.map(\.isFinished) == [true, false])
+    store.cancelAllEffects()
+  }
+
   @Test(arguments: [true, false])
   func cancellingAnIDOfAChildLeavesTheOtherEffectsOfThatChildRunning(withAnEffect: Bool) {
     let household = Household(gate: gate)
@@ -285,12 +340,17 @@ struct ChildEffectIDTests {
   }
 
   /// The effects of a child are a linked list: the first, the middle and the last one is removed.
-  @Test(arguments: 0..<3) func effectsOfAChildAreCancelledByThePathAfterOneOfThemHasEnded(ended: Int) {
+  @Test(arguments: 0..<3, [true, false])
+  func effectsOfAChildAreCancelledByThePathAfterOneOfThemHasEnded(ended: Int, byID: Bool) {
     let store = store()
-    var handles = (0..<3).map { _ in store.send(.hall(.fail)) }
+    var handles = (0..<3).map { _ in store.send(.hall(byID ? .load : .fail)) }
     handles.remove(at: ended).cancel()
     #expect(handles.map(\.isFinished) == [false, false])
-    store.cancelEffects(of: Household.Action.hallCasePath)
+    if byID {
+      store.cancelEffects(identifiedBy: "load")
+    } else {
+      store.cancelEffects(of: Household.Action.hallCasePath)
+    }
     #expect(handles.map(\.isFinished) == [true, true])
     #expect(store.isIdle)
   }

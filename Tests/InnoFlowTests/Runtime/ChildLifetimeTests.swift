@@ -86,6 +86,43 @@ struct ChildLifetimeTests {
     #expect(store.state.rooms.filter { $0.id != 5 }.map(\.loaded) == [1, 1])
   }
 
+  @Test(arguments: [true, false]) func effectsOfARemovedRowEndAlsoAfterThoseOfTheFirstRow(isIdentified: Bool) {
+    let store = store()
+    let handles = [1, 2].map {
+      store.send(isIdentified ? .room(id: $0, action: .load) : .cell(id: $0, action: .load))
+    }
+    handles[0].cancel()
+    #expect(handles.map(\.isFinished) == [true, false])
+    store.send(.set(.init()))
+    #expect(handles.map(\.isFinished) == [true, true])
+    store.cancelAllEffects()
+  }
+
+  @Test func effectsOfTwoChildrenWithOneActionPathEndWithTheirOwnState() {
+    typealias RoomAction = Household.Room.Action
+    struct Pair: Equatable, Sendable {
+      var first: Household.Room.State? = Household.Room.State()
+      var second: Household.Room.State? = Household.Room.State()
+    }
+    let path = CasePath<RoomAction, RoomAction>(embed: { $0 }, extract: { $0 })
+    var cancelled = 0
+    let store = Store(
+      reducer: CombineReducers<Pair, RoomAction, _> {
+        IfLet(state: \Pair.first, action: path, reducer: Household.Room(gate: gate))
+        IfLet(state: \Pair.second, action: path, reducer: Household.Room(gate: gate))
+        Reduce { pair, action in
+          if action == .removeLamp { pair.first = nil }
+          return .none
+        }
+      }, initialState: Pair(),
+      instrumentation: .sink { if case .runFinished(_, .cancelled) = $0 { cancelled += 1 } })
+    let handle = store.send(.load)
+    store.send(.removeLamp)
+    #expect(cancelled == 1 && !handle.isFinished)
+    store.cancelAllEffects()
+    #expect(cancelled == 2)
+  }
+
   @Test(arguments: Kind.allCases)
   func unrelatedChangesLeaveEffectsRunning(kind: Kind) async {
     let store = store()
@@ -130,8 +167,39 @@ struct ChildLifetimeTests {
     #expect(kind.room(store.state)?.loaded == 0)
   }
 
-  @Test(arguments: Kind.allCases)
-  func effectOfTheActionThatRemovesTheChildDoesNotStart(kind: Kind) async {
+  @Test func effectsOfAChildInACaseEndWithThatCaseByDefault() {
+    typealias RoomAction = Household.Room.Action
+    let store = Store(
+      reducer: CombineReducers<Household.Mode, RoomAction, _> {
+        IfCaseLet(
+          state: Household.Mode.homeCasePath, action: CasePath<RoomAction, RoomAction>(embed: { $0 }, extract: { $0 }),
+          reducer: Household.Room(gate: gate))
+        Reduce { mode, action in
+          if action == .removeLamp { mode = .away }
+          return .none
+        }
+      }, initialState: Household.Mode.home(.init()))
+    let handle = store.send(.load)
+    store.send(.removeLamp)
+    #expect(handle.isFinished)
+    store.cancelAllEffects()
+  }
+
+  @Test func effectsEndWithAStateThatAFollowUpAddsAgain() {
+    let store = Store(
+      reducer: CombineReducers<Household.State, Action, _> {
+        Household(gate: gate)
+        Reduce { _, action in action == .set(.init()) ? .send(.set(Self.full)) : .none }
+      }, initialState: Self.full)
+    let handle = store.send(.guest(.load))
+    store.send(.set(.init()))
+    #expect(handle.isFinished)
+    #expect(store.state == Self.full)
+    store.cancelAllEffects()
+  }
+
+  @Test(arguments: Kind.allCases, [Household.Room.Action.load, .fail])
+  func effectOfTheActionThatRemovesTheChildDoesNotStart(kind: Kind, action: Household.Room.Action) async {
     struct Removing: Reducer {
       let household: Household
       var body: some Reducer<Household.State, Household.Action> {
@@ -153,7 +221,7 @@ struct ChildLifetimeTests {
     let store = Store(
       reducer: Removing(household: Household(gate: gate)), initialState: Self.full,
       instrumentation: .sink { events.record($0) })
-    let handle = store.send(kind.action(.load))
+    let handle = store.send(kind.action(action))
     #expect(handle.isFinished)
     #expect(store.isIdle)
     #expect(events.elements.isEmpty)

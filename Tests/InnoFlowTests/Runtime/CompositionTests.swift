@@ -117,6 +117,32 @@ struct CompositionTests {
     #expect(state == ["loop 0", "loop 1"])
   }
 
+  @Test(arguments: [true, false]) func effectsOfLoopsAndAvailabilityChecksAreMergedInOrder(isFirst: Bool) {
+    func sending(_ name: String) -> Reduce<[String], String> {
+      Reduce { _, action in action == "go" ? .send(name) : .none }
+    }
+    let store = Store(
+      reducer: CombineReducers<[String], String, _> {
+        Reduce { state, action in
+          state.append(action)
+          return .none
+        }
+        for name in ["1", "2"] {
+          sending(name)
+        }
+        if #available(macOS 26, *) {
+          sending("3")
+        }
+        if isFirst {
+          sending("4")
+        } else {
+          sending("5")
+        }
+      }, initialState: [])
+    store.send("go")
+    #expect(store.state == ["go", "1", "2", "3", isFirst ? "4" : "5"])
+  }
+
   @Test func blockTakesAnyNumberOfReducers() {
     func add(_ number: Int) -> Reduce<[Int], Int> {
       Reduce { state, action in
@@ -157,8 +183,10 @@ struct CompositionTests {
   @Test func animationHintIsReadFromTheEffect() {
     let spring = EffectAnimation("spring", duration: .seconds(1))
     #expect(EffectTask.send(1).animationHint == nil)
+    #expect(spring.duration == .seconds(1))
     #expect(EffectTask.send(1).animation(spring).animationHint == spring)
-    #expect(EffectTask.send(1).animation().animationHint == .default)
+    #expect(EffectTask<Int>.merge(.send(1).animation(spring), .send(2)).animationHint == nil)
+    #expect(EffectTask.send(1).animation().animationHint == EffectAnimation("default"))
     #expect(EffectTask.send(1).animation(nil).animationHint == nil)
     #expect(EffectTask.send(1).animation(spring).map { "\($0)" }.animationHint == spring)
     #expect(EffectTask<Int>.none.animation(spring).isNone)
@@ -284,6 +312,19 @@ struct CompositionTests {
     #expect(store.state.rows?.copies == 0)
     #expect(store.state.list[0].rows.storage.value == 3)
     #expect(store.state.list[0].rows.copies == 0)
+  }
+
+  @Test func valueOfAnOptionalIsChangedAsItsOnlyRow() {
+    var optional: Int? = 1
+    var hint = 0
+    let changed: Int? = optional.withRow(.only, hint: &hint) { (row: inout Int) -> Int in
+      row += 1
+      return row
+    }
+    #expect([changed, optional] == [2, 2])
+    optional = nil
+    let absent: Int? = optional.withRow(.only, hint: &hint) { (row: inout Int) -> Int in row }
+    #expect(absent == nil)
   }
 
   @Test func rowOfTheLastActionIsFoundWithoutASearch() {

@@ -21,8 +21,8 @@ struct IdentifiedArrayTests {
 
   @Test func elementIsInsertedBeforeOrAfterAnother() {
     var items: IdentifiedArrayOf<Item> = [.init(id: 1), .init(id: 2)]
-    items.insert(.init(id: 10), before: 2)
-    items.insert(.init(id: 20), after: 1)
+    #expect(items.insert(.init(id: 10), before: 2) == (true, 1))
+    #expect(items.insert(.init(id: 20), after: 1) == (true, 1))
     items.insert(.init(id: 30), before: 99)
     items.insert(.init(id: 40), after: 99)
     #expect(items.map(\.id) == [30, 1, 20, 10, 2, 40])
@@ -43,6 +43,7 @@ struct IdentifiedArrayTests {
     #expect(items.elements == [Item(id: 2, name: "two")])
     items[id: 4] = Item(id: 4)
     #expect(items.contains(id: 4))
+    #expect(!items.contains(id: 99))
     items.removeAll { $0.id == 2 }
     items[id: 99]?.name = "no"
     items[id: 99] = nil
@@ -74,6 +75,32 @@ struct IdentifiedArrayTests {
     }
   }
 
+  @Test func whatChangesNoRowIsNotRecorded() throws {
+    let changes: [(inout IdentifiedArrayOf<Item>) -> Void] = [
+      { $0.append(Item(id: 1, name: "no")) }, { $0.insert(Item(id: 1, name: "no"), at: 2) }, { $0.remove(id: 9) },
+      { $0.swapAt(0, 2) }, { items in items.sort { $0.id > $1.id } },
+    ]
+    for change in changes {
+      var items = IdentifiedArray((1...3).map { Item(id: $0) })
+      let revision = try #require(items.revision)
+      change(&items)
+      #expect(items.changedRows(since: revision) == [])
+    }
+  }
+
+  @Test func elementUnderTheIDOfAnotherStopsTheProgram() async {
+    await #expect(processExitsWith: .failure) {
+      var items: IdentifiedArrayOf<Item> = [.init(id: 1)]
+      items[id: 1] = Item(id: 2)
+      _ = items
+    }
+    await #expect(processExitsWith: .failure) {
+      var items: IdentifiedArrayOf<Item> = [.init(id: 1)]
+      items[0] = Item(id: 2)
+      _ = items
+    }
+  }
+
   @Test func lastSixteenChangesAreKnown() throws {
     for count in 0...17 {
       var items = IdentifiedArray((0..<20).map { Item(id: $0) })
@@ -81,6 +108,49 @@ struct IdentifiedArrayTests {
       for id in 0..<count { items[id: id]?.name = "changed" }
       #expect(items.changedRows(since: revision) == (count > 16 ? nil : (0..<count).reversed()))
     }
+  }
+
+  @Test func changesAreKnownSinceEachOfTheLastSixteenRevisions() throws {
+    var items = IdentifiedArray((0..<40).map { Item(id: $0) })
+    var revisions: [UInt64] = []
+    for id in 0..<40 {
+      let revision = try #require(items.revision)
+      revisions.append(revision)
+      items[id: id]?.name = "changed"
+    }
+    for first in 24..<40 {
+      #expect(items.changedRows(since: revisions[first]) == Array((first..<40).reversed()))
+    }
+    #expect(items.changedRows(since: revisions[23]) == nil)
+  }
+
+  @Test func copiesWithDifferentChangesHaveDifferentRevisions() throws {
+    let items: IdentifiedArrayOf<Item> = [.init(id: 1), .init(id: 2)]
+    var (first, second) = (items, items)
+    first[id: 1]?.name = "changed"
+    second[id: 2]?.name = "changed"
+    let revision = try #require(first.revision)
+    #expect(second.revision != revision)
+    #expect(second.changedRows(since: revision) == nil)
+  }
+
+  @Test func changesAreUnknownSinceTheRemovalOfSeveral() throws {
+    let changes: [(inout IdentifiedArrayOf<Item>) -> Void] = [
+      { items in items.removeAll { $0.id < 3 } }, { $0.removeAll() },
+    ]
+    for change in changes {
+      var items = IdentifiedArray((1...3).map { Item(id: $0) })
+      let revision = try #require(items.revision)
+      change(&items)
+      #expect(items.changedRows(since: revision) == nil)
+    }
+  }
+
+  @Test func sortingKeepsTheOrderOfEqualElements() {
+    var items = IdentifiedArray([3, 1, 2, 0].map { Item(id: $0, name: $0 == 0 ? "a" : "b") })
+    items.sort { $0.name < $1.name }
+    #expect(items.map(\.id) == [0, 3, 1, 2])
+    #expect(items.index(id: 3) == 1)
   }
 
   @Test func sortingMovesIDsAlong() {
@@ -121,15 +191,16 @@ struct IdentifiedArrayTests {
   }
 
   @Test func elementsWithTheSameIDAreNotDecoded() throws {
-    let data = try JSONEncoder().encode([Item(id: 1, name: "a"), Item(id: 1, name: "b")])
+    let data = try JSONEncoder().encode(["items": [Item(id: 1, name: "a"), Item(id: 1, name: "b")]])
     let error = #expect(throws: DecodingError.self) {
-      try JSONDecoder().decode(IdentifiedArrayOf<Item>.self, from: data)
+      try JSONDecoder().decode([String: IdentifiedArrayOf<Item>].self, from: data)
     }
     guard case .dataCorrupted(let context) = error else {
       Issue.record("another error: \(String(describing: error))")
       return
     }
     #expect(context.debugDescription == "Two elements have the same id.")
+    #expect(context.codingPath.map(\.stringValue) == ["items"])
   }
 
   @Test func partitionCallsItsPredicateOnceForEachElement() {

@@ -179,10 +179,11 @@ struct InstrumentationTests {
     #expect(ids.elements == [id, "inner"])
   }
 
-  @Test func logsLeaveOutPayloads() {
+  @Test(arguments: [true, false]) func logsLeaveOutPayloads(isOSLog: Bool) {
     let storage = Lines.Storage()
     let logger = Logger(label: "test") { _ in Lines(storage: storage) }
-    let store = Store(reducer: Feature(), initialState: 0, instrumentation: .log(logger))
+    let store = Store(
+      reducer: Feature(), initialState: 0, instrumentation: isOSLog ? .osLog(logger: logger) : .log(logger))
     store.send(.load)
     #expect(
       storage.lines.withLock { $0 } == [
@@ -204,7 +205,9 @@ struct InstrumentationTests {
     #expect(storage.lines.withLock { $0.contains("info Dropped E: cancellationBoundary.") })
   }
 
-  @Test(arguments: [(false, "error Run 1 failed: Broken."), (true, #"error Run 1 failed: Broken(token: "secret")."#)])
+  @Test(arguments: [
+    (false, "error Run 1 (x) failed: Broken."), (true, #"error Run 1 (x) failed: Broken(token: "secret")."#),
+  ])
   func logOfAFailureShowsTheErrorOnRequestOnly(includesPayloads: Bool, line: String) async {
     struct Broken: Error {
       let token = "secret"
@@ -212,7 +215,7 @@ struct InstrumentationTests {
     let storage = Lines.Storage()
     let logger = Logger(label: "test") { _ in Lines(storage: storage) }
     let store = Store(
-      reducer: Trace(["A": .run { _ in throw Broken() }]), initialState: .init(),
+      reducer: Trace(["A": EffectTask.run { _ in throw Broken() }.cancellable("x")]), initialState: .init(),
       instrumentation: .log(logger, includesPayloads: includesPayloads))
     await store.send("A").finish()
     #expect(storage.lines.withLock { $0.filter { $0.hasPrefix("error") } } == [line])
@@ -357,6 +360,51 @@ struct InstrumentationTests {
     await store.send("A").finish()
     #expect(order == ["finished with 1 actions"])
     #expect(store.names == ["A", "B"])
+  }
+
+  @Test func delayedEffectThatIsCancelledAfterItHasStartedIsNotDropped() async {
+    let (clock, gate) = (ManualTestClock(), Gate())
+    var drops = 0
+    var counts: [Int] = []
+    let store = Store(
+      reducer: Trace(["A": EffectTask.afterGate(gate, "late").debounce("d", for: .seconds(1))]), initialState: .init(),
+      clock: .manual(clock),
+      instrumentation: .sink { event in
+        switch event {
+        case .actionDropped: drops += 1
+        case .effectsCancelled(let cancellation): counts.append(cancellation.count)
+        default: break
+        }
+      })
+    store.send("A")
+    await clock.advance(by: .seconds(1), onceSleepersReach: 1)
+    await gate.waitForArrivals(1)
+    store.cancelEffects(identifiedBy: "d")
+    #expect(drops == 0)
+    #expect(counts == [1])
+    #expect(store.isIdle)
+  }
+
+  @Test(arguments: 0..<4) func actionSentDuringACancellationInAChildIsReducedAfterIt(way: Int) {
+    var loadedAtEnds: [Int] = []
+    weak var target: Store<Household>?
+    let store = Store(
+      reducer: Household(gate: Gate()), initialState: ChildLifetimeTests.full,
+      instrumentation: .sink { event in
+        guard case .runFinished = event else { return }
+        target?.send(.loaded)
+        loadedAtEnds.append(target?.state.loaded ?? -1)
+      })
+    target = store
+    for _ in 0..<2 { store.send(way.isMultiple(of: 2) ? .guest(.load) : .room(id: 1, action: .load)) }
+    switch way {
+    case 0: store.cancelEffects(of: Household.Action.guestCasePath)
+    case 1: store.cancelEffects(of: Household.Action.roomActionPath, id: 1)
+    case 2: store.cancelEffects(identifiedBy: "load", of: Household.Action.guestCasePath)
+    default: store.cancelEffects(identifiedBy: "load", of: Household.Action.roomActionPath, id: 1)
+    }
+    #expect(loadedAtEnds == [0, 0])
+    #expect(store.state.loaded == 2)
   }
 
   @Test(arguments: [true, false]) func pendingDelayThatIsCancelledIsDroppedAtTheCancellationBoundary(throttled: Bool) {

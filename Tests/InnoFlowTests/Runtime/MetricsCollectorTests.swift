@@ -45,6 +45,9 @@ struct MetricsCollectorTests {
     #expect(counts.runsUnderway == 0)
     #expect(counts.cancellations == 2)
     #expect(counts.effectsCancelled == 1)
+    for _ in 0..<2 { store.send("park") }
+    store.cancelEffects(identifiedBy: "x")
+    #expect(metrics.snapshot().effectsCancelled == 3)
   }
 
   @Test func resetReturnsTheCountsAndStartsAtZero() async {

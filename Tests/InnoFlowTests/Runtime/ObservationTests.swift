@@ -178,6 +178,39 @@ struct ObservationTests {
     #expect(await next.value == 1)
   }
 
+  /// The values of a sequence that should end; `nil` when it does not.
+  private func values(of changes: StoreChanges<Int>?) async -> [Int]? {
+    let reading = Task { @MainActor () -> [Int]? in
+      var values: [Int] = []
+      if let changes { for await value in changes { values.append(value) } }
+      return Task.isCancelled ? nil : values
+    }
+    // Nothing waits for it unless the sequence does not end.
+    let deadline = Task {
+      try await Task.sleep(for: .seconds(30))
+      reading.cancel()
+    }
+    defer { deadline.cancel() }
+    return await reading.value
+  }
+
+  @Test func everySequenceOfASelectionGetsItsChangesAndEnds() async {
+    var store: Store<Family>? = Store(reducer: Family())
+    let sequences = [store?.select(\.child.count).changes(), store?.select(\.child.count).changes()]
+    store?.send(.child(.increment))
+    store = nil
+    for sequence in sequences { #expect(await values(of: sequence) == [1]) }
+  }
+
+  @Test func sequenceOfASelectionThatIsGoneHasItsLastValueOnly() async throws {
+    let store = Store(reducer: Family())
+    store.send(.setRows([.init(id: 1, count: 3)]))
+    let row = try #require(store.scope(collection: \.rows, action: Family.Action.rowActionPath).first)
+    let selection = row.select(\.count)
+    store.send(.setRows([]))
+    #expect(await values(of: selection.changes()) == [3])
+  }
+
   @Test func changesDoNotKeepTheStoreAlive() {
     weak var released: Store<Family>?
     var changes: [StoreChanges<Int>] = []
@@ -249,6 +282,21 @@ struct ObservationTests {
     await Task { @MainActor in }.value
     #expect(runs == 2)
     _ = token
+  }
+
+  @Test func observeThatAnotherOneCancelsIsNotCalled() {
+    let store = Store(reducer: Family())
+    var order: [Int] = []
+    var second: ObservationToken?
+    let first = store.observe {
+      guard store.unrelated > 0 else { return }
+      order.append(1)
+      second?.cancel()
+    }
+    second = store.observe { if store.unrelated > 0 { order.append(2) } }
+    store.send(.touchUnrelated)
+    #expect(order == [1])
+    first.cancel()
   }
 
   @Test func changesThatObserveMakesItselfDoNotCallItAgain() {

@@ -20,6 +20,10 @@ struct ProjectionRuleTests {
       store.select { $0.seen + 1 },
     ]
     let sameLine: [SelectedStore<Int>] = [store.select { $0.seen }, store.select { $0.seen + 1 }]
+    let sameLineOfTwoFiles: [SelectedStore<Int>] = [
+      store.select(fileID: "A/A.swift", line: 1, column: 1) { $0.seen },
+      store.select(fileID: "A/B.swift", line: 1, column: 1) { $0.seen + 1 },
+    ]
     let two: [SelectedStore<Int>] = [
       store.select(dependingOn: (\.seen, \.unrelated)) { seen, unrelated in seen + unrelated },
       store.select(dependingOn: (\.seen, \.unrelated)) { seen, unrelated in seen - unrelated },
@@ -34,7 +38,7 @@ struct ProjectionRuleTests {
     ]
     // Changes both slices.
     store.send(.touchUnrelated)
-    #expect([whole, sameLine].map { $0.map(\.value) } == [[1, 2], [1, 2]])
+    #expect([whole, sameLine, sameLineOfTwoFiles].map { $0.map(\.value) } == [[1, 2], [1, 2], [1, 2]])
     #expect([two, three, all].map { $0.map(\.value) } == [[2, 0], [2, 0], [2, 0]])
   }
 
@@ -48,6 +52,22 @@ struct ProjectionRuleTests {
     #expect(seen === select(\.seen))
     store.send(.child(.increment))
     #expect([seen.value, unrelated.value] == [10, 0])
+  }
+
+  @Test func everyKindOfProjectionIsKeptApartByItsKeyPaths() {
+    store.send(.setRows([.init(id: 7)]))
+    let row = store.scope(collection: \.rows, action: Family.Action.rowActionPath)[0]
+    let path = CasePath<Family.RowCounter.Action, Family.RowCounter.Action>(
+      declaredAs: "self", embed: { $0 }, extract: { $0 })
+    let children = [row.scope(state: \.id, action: path), row.scope(state: \.count, action: path)]
+    #expect(children.map(\.state) == [7, 0])
+    let selections = [store.select(\.seen), store.select(\.unrelated)]
+    #expect(selections.map(\.value) == [1, 0])
+    func sum(_ keyPath: KeyPath<Family.State, Int>) -> SelectedStore<Int> {
+      store.select(dependingOn: (\.seen, keyPath)) { $0 + $1 }
+    }
+    let sums = [sum(\.unrelated), sum(\.seen)]
+    #expect(sums.map(\.value) == [1, 2])
   }
 
   @Test func callSiteHasOneSelectionForEachType() {
@@ -129,6 +149,37 @@ struct ProjectionRuleTests {
     store.send(.setRows([1, 3, 4].map { .init(id: $0) }))
     for id in [4, 3] { store.send(.identified(id: id, action: .increment)) }
     #expect(rows.map { $0.count } == [0, 0, 1, 1])
+  }
+
+  /// The collection records its changes; it may have been read since its rows were scoped.
+  @Test(arguments: [true, false]) func projectionsOfPartsOfAnOptionalChildEndWithThatChild(isRead: Bool) throws {
+    struct State: Equatable, Sendable {
+      var family: Family.State? = Family.State(mode: .counting(.init(count: 4)), identified: [.init(id: 1)])
+    }
+    let store = Store(
+      reducer: Reduce<State, Family.Action> { state, action in
+        if action == .touchUnrelated { state.family?.unrelated += 1 } else { state.family = nil }
+        return .none
+      }, initialState: State())
+    let path = CasePath<Family.Action, Family.Action>(declaredAs: "family", embed: { $0 }, extract: { $0 })
+    let family = try #require(store.scope(ifLet: \.family, action: path))
+    let row = try #require(family.scope(collection: \.identified, action: Family.Action.identifiedActionPath).first)
+    let selections: [SelectedStore<Int>] = [
+      row.select(\.count), row.select { $0.count }, row.select(dependingOn: (\.count, \.id)) { $0 + $1 },
+    ]
+    let payload = family.select(\.mode, case: Family.Mode.counting)
+    if isRead { store.send(.touchUnrelated) }
+    store.send(.setRows([]))
+    #expect([family.isAlive, row.isAlive, payload.isAlive] == [false, false, false])
+    #expect(selections.map(\.isAlive) == [false, false, false])
+    #expect(selections.map(\.value) == [0, 0, 1])
+    #expect(payload.value?.count == 4)
+    // Those that are made afterwards show the last snapshot too.
+    let rows = family.scope(collection: \.identified, action: Family.Action.identifiedActionPath)
+    #expect(rows.map { $0.count } == [0])
+    let child = family.scope(state: \.mode, case: Family.Mode.counting, action: Family.Action.modeCasePath)
+    #expect(child?.count == 4)
+    #expect(family.select(\.mode, case: Family.Mode.counting).value?.count == 4)
   }
 
   /// So that a store does not keep what the closures of released selections have captured.

@@ -1,3 +1,4 @@
+import Gates
 import InnoFlowCore
 import Observation
 import Synchronization
@@ -29,15 +30,56 @@ struct ProjectionTests {
       })
   }
 
+  @Test(arguments: 0..<5) func observerThatMakesAProjectionIsNotifiedOfItsPartOnly(kind: Int) {
+    func read() -> Projection? {
+      switch kind {
+      case 0: return reading(store.select { $0.optional }) { $0.value }
+      case 1: return reading(store.select(\.mode, case: Family.Mode.counting)) { $0.value }
+      case 2: return reading(store.select(\.optional)) { $0.value }
+      case 3:
+        let child = store.scope(state: \.mode, case: Family.Mode.counting, action: Family.Action.modeCasePath)
+        return reading(child) { $0.state }
+      default: return reading(store.scope(ifLet: \.optional, action: Family.Action.optionalCasePath)) { $0.state }
+      }
+    }
+    func reading<P: Projection, Value>(_ projection: P?, _ read: (P) -> Value) -> Projection? {
+      projection.map { _ = read($0) }
+      return projection
+    }
+    let changes: [Family.Action] = [
+      .setOptional(Counter.State()), .setMode(.counting(Counter.State())), .optional(.increment), .mode(.increment),
+      .setOptional(nil), .setMode(.idle),
+    ]
+    // Released before the next one is made, which would be the same otherwise.
+    var made: [Projection?] = []
+    let notified = changes.map { change in
+      made = []
+      return isNotified {
+        store.send(change)
+      } reading: {
+        made.append(read())
+      }
+    }
+    #expect(made.count == 1)
+    switch kind {
+    case 0, 2: #expect(notified == [true, false, true, false, true, false])
+    case 1: #expect(notified == [false, true, false, true, false, true])
+    // An observer that finds no child is notified of every change.
+    case 3: #expect(notified == [true, true, false, true, false, true])
+    default: #expect(notified == [true, false, true, false, true, true])
+    }
+  }
+
   @Test func observerThatReadsAtOnceSeesTheNewState() {
     let seen = Mutex<[Int]>([])
+    let doubled = store.select(dependingOn: \.child.count) { $0 * 2 }
     withObservationTracking {
       _ = store.child
     } onChange: {
-      MainActor.assumeIsolated { seen.withLock { $0.append(store.child.count) } }
+      MainActor.assumeIsolated { seen.withLock { $0 += [store.child.count, doubled.value] } }
     }
     store.send(.child(.increment))
-    #expect(seen.withLock { $0 } == [1])
+    #expect(seen.withLock { $0 } == [1, 2])
   }
 
   @Test func observationsDeliverChanges() async {
@@ -66,6 +108,7 @@ struct ProjectionTests {
         _ = child.count
       })
     #expect(child.count == 1)
+    #expect(child.optionalState?.count == 1)
     #expect(store.child.count == 1)
   }
 
@@ -90,6 +133,19 @@ struct ProjectionTests {
     #expect(released == nil)
   }
 
+  @Test func handleOfASendThroughAProjectionHasItsEffects() throws {
+    let store = Store(reducer: Household(gate: Gate()), initialState: ChildLifetimeTests.full)
+    let hall = store.scope(state: \.hall, action: Household.Action.hallCasePath)
+    let room = try #require(store.scope(collection: \.rooms, action: Household.Action.roomActionPath).first)
+    typealias RoomAction = Household.Room.Action
+    let same = CasePath<RoomAction, RoomAction>(embed: { $0 }, extract: { $0 })
+    let partOfRoom = room.scope(state: \Household.Room.State.self, action: same)
+    let handles = [hall.send(.load), room.send(.load), partOfRoom.send(.load)]
+    #expect(handles.map(\.isFinished) == [false, false, false])
+    for handle in handles { handle.cancel() }
+    #expect(store.isIdle)
+  }
+
   @Test func scopeOfARebuiltPathIsNotThatOfTheOldPath() {
     func scope(_ amount: Int) -> ScopedStore<Counter.State, Int> {
       store.scope(
@@ -101,6 +157,18 @@ struct ProjectionTests {
     #expect(store.child.step == 3)
     first.send(0)
     #expect(store.child.step == 2)
+  }
+
+  @Test func rowOfARebuiltPathIsNotThatOfTheOldPath() {
+    store.send(.setRows([.init(id: 1)]))
+    func row(sending action: Family.Action) -> ScopedStore<Family.Row, Int> {
+      store.scope(collection: \.rows, action: CollectionActionPath(embed: { _, _ in action }, extract: { _ in nil }))[0]
+    }
+    let (first, second) = (row(sending: .child(.increment)), row(sending: .touchUnrelated))
+    second.send(0)
+    #expect([store.child.count, store.unrelated] == [0, 1])
+    first.send(0)
+    #expect([store.child.count, store.unrelated] == [1, 1])
   }
 
   @Test func nestedScopesReachTheStore() {
@@ -176,6 +244,9 @@ struct ProjectionTests {
     #expect(child?.send(.increment).isFinished == true)
     #expect(seen?.value == 1)
     #expect(seen?.optionalValue == nil)
+    let late = child?.select(\.count)
+    #expect(late?.value == 1)
+    #expect(late?.isAlive == false)
   }
 
   @Test func selectionIsComputedOnlyWhenItsSlicesChange() {
@@ -218,6 +289,43 @@ struct ProjectionTests {
         _ = isHigh.value
       })
     isHigh.requireAlive()
+  }
+
+  @Test func selectionOfTheWholeStateKeepsNoCopyOfIt() {
+    final class Storage: Sendable {}
+    struct State: Sendable {
+      var storage = Storage()
+      var copies = 0
+    }
+    let store = Store(
+      reducer: Reduce<State, Int> { state, _ in
+        if !isKnownUniquelyReferenced(&state.storage) { state.copies += 1 }
+        state.storage = Storage()
+        return .none
+      }, initialState: State())
+    let copies = store.select { $0.copies }
+    for _ in 0..<3 { store.send(1) }
+    #expect(copies.value == 0)
+  }
+
+  @Test(arguments: [true, false]) func observersOfARowAndItsSelectionAreNotifiedOfItsEnd(isIdentified: Bool) throws {
+    store.send(.setRows([.init(id: 1)]))
+    let row = try #require(
+      isIdentified
+        ? store.scope(collection: \.identified, action: Family.Action.identifiedActionPath).first
+        : store.scope(collection: \.rows, action: Family.Action.rowActionPath).first)
+    let selection = row.select(dependingOn: \.count) { $0 * 2 }
+    var selectionIsNotified = false
+    let rowIsNotified = isNotified {
+      selectionIsNotified = isNotified {
+        store.send(.setRows([]))
+      } reading: {
+        _ = selection.optionalValue
+      }
+    } reading: {
+      _ = row.optionalState
+    }
+    #expect([rowIsNotified, selectionIsNotified] == [true, true])
   }
 
   @Test func onChangeIsCalledForEachNewValueUntilReleased() {

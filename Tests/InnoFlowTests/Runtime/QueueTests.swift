@@ -12,9 +12,9 @@ struct QueueTests {
     #expect(store.names == ["A", "B", "C", "D"])
   }
 
-  @Test func concatenationsSideBySideKeepTheirActionsTogether() {
-    let store = Store(
-      reducer: Trace(["A": .merge(.concatenate(.send("1"), .send("2")), .concatenate(.send("3"), .send("4")))]))
+  @Test(arguments: [true, false]) func concatenationsSideBySideKeepTheirActionsTogether(isMapped: Bool) {
+    let effect = EffectTask<String>.merge(.concatenate(.send("1"), .send("2")), .concatenate(.send("3"), .send("4")))
+    let store = Store(reducer: Trace(["A": isMapped ? effect.map { $0 } : effect]))
     store.send("A")
     #expect(store.names == ["A", "1", "2", "3", "4"])
   }
@@ -74,6 +74,19 @@ struct QueueTests {
     observation.cancel()
   }
 
+  @Test func actionThatAReducerSendsToItsOwnStoreIsReducedAfterwards() {
+    weak var target: Store<Reduce<[String], String>>?
+    let store = Store(
+      reducer: Reduce<[String], String> { state, action in
+        if action == "A" { target?.send("B") }
+        state.append(action)
+        return .none
+      }, initialState: [])
+    target = store
+    store.send("A")
+    #expect(store.state == ["A", "B"])
+  }
+
   @Test func sendingFromInstrumentationIsQueued() {
     weak var target: Store<Trace>?
     let store = Store(
@@ -84,6 +97,45 @@ struct QueueTests {
     target = store
     store.send("A")
     #expect(store.names == ["A", "X", "B", "C"])
+  }
+
+  @Test func observersHearOfAnActionThatAHandlerSendsDuringACancellation() {
+    weak var target: Store<Trace>?
+    let store = Store(
+      reducer: Trace(["A": .afterGate(Gate(), "1")]), initialState: .init(),
+      instrumentation: .sink { if case .runFinished = $0 { target?.send("B") } })
+    target = store
+    var seen: [[String]] = []
+    let observation = store.onChange(of: \.names) { seen.append($0) }
+    store.send("A")
+    store.cancelAllEffects()
+    #expect(seen == [["A"], ["A", "B"]])
+    observation.cancel()
+  }
+
+  @Test func handleOfAnActionThatAHandlerSendsHasItsOwnEffects() {
+    let gate = Gate()
+    var inner: EffectHandle?
+    var ends: [UInt64] = []
+    weak var target: Store<Trace>?
+    let store = Store(
+      reducer: Trace(["A": .afterGate(gate, "1"), "B": .afterGate(gate, "2")]), initialState: .init(),
+      instrumentation: .sink { event in
+        switch event {
+        case .runStarted(let run): if run.number == 1 { inner = target?.send("B") }
+        case .runFinished(let run, _): ends.append(run.number)
+        default: break
+        }
+      })
+    target = store
+    let outer = store.send("A")
+    #expect(inner?.isFinished == false)
+    inner?.cancel()
+    #expect(ends == [2])
+    #expect(!outer.isFinished)
+    outer.cancel()
+    #expect(ends == [2, 1])
+    #expect(store.isIdle)
   }
 
   @Test func drainReportsHowLongTheQueueWas() {

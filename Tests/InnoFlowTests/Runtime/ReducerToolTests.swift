@@ -25,11 +25,28 @@ struct ReducerToolTests {
     #expect(store.step == 1)
   }
 
+  @Test func changesThatOnChangeMakesItselfDoNotCallItAgain() {
+    var seen: [[Int]] = []
+    let store = Store(
+      reducer: Counter().onChange(of: \.count) { state, old, new in
+        seen.append([old, new])
+        state.count += 10
+        return .none
+      })
+    store.send(.increment)
+    store.send(.increment)
+    #expect(seen == [[0, 1], [11, 12]])
+    #expect(store.count == 22)
+  }
+
   @Test func onChangeMergesItsEffectBehindThatOfTheReducer() {
     let store = Store(
       reducer: Trace(["A": .send("B")]).onChange(of: \.names.count) { _, _, new in new == 1 ? .send("C") : .none })
     store.send("A")
     #expect(store.names == ["A", "B", "C"])
+    let unchanged = Store(reducer: Trace(["A": .send("B")]).onChange(of: \.unrelated) { _, _, _ in .send("C") })
+    unchanged.send("A")
+    #expect(unchanged.names == ["A", "B"])
   }
 
   @Test func escapedErrorIsHandled() async {
@@ -110,6 +127,18 @@ struct ReducerToolTests {
     #expect(printed.first?.hasPrefix("received action:\n") == true)
   }
 
+  @Test func changesArePrintedToStandardErrorByDefault() async {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      await MainActor.run {
+        let store = Store(reducer: Counter().printChanges("café"))
+        for _ in 0..<2 { store.send(.setStep(1)) }
+      }
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    let change = "café received action:\n  Counter.Action.setStep(1)\n  (no changes)\n"
+    #expect(text.contains(change + change))
+  }
+
   @Test func reducerThatPrintsItsChangesHasItsEffects() {
     let store = Store(reducer: Trace(["A": .send("B")]).printChanges { _ in })
     store.send("A")
@@ -159,6 +188,22 @@ struct ReducerToolTests {
       let store = Store(reducer: Trace(effects))
       RuntimeWarning.$handler.withValue({ storage.append($0) }, operation: { _ = store.send(action) })
       return storage.lines
+    }
+
+    @Test(arguments: [StoreInstrumentation<String>.sink { _ in }, .sink({ _ in }, reduced: { _ in })])
+    func cycleInAnInstrumentedStoreIsReported(instrumentation: StoreInstrumentation<String>) {
+      let remaining = Mutex(12_000)
+      let storage = LineStorage()
+      let store = Store(
+        reducer: Reduce<Int, String> { _, action in
+          let isOver = remaining.withLock {
+            $0 -= 1
+            return $0 < 0
+          }
+          return isOver || !storage.lines.isEmpty ? .none : .send(action)
+        }, initialState: 0, instrumentation: instrumentation)
+      RuntimeWarning.$handler.withValue({ storage.append($0) }, operation: { _ = store.send("A") })
+      #expect(storage.lines.count == 1)
     }
 
     @Test func cycleOfActionsIsReportedOnceWithItsChain() {
@@ -227,6 +272,21 @@ struct ReducerToolTests {
       #expect(counts.suffix(2) == [0, 1])
     }
 
+    /// Those that follow are recorded, sixty-four of them.
+    @Test(arguments: [true, false]) func tenThousandFollowUpsInADrainAndTwoThousandInASecondAreAllowed(byDepth: Bool) {
+      let storage = LineStorage()
+      let cycle = byDepth ? ActionCycleGuard(frequency: .max) : ActionCycleGuard(depth: .max)
+      let repeatAction = {
+        for _ in 0..<(byDepth ? 10_064 : 2064) { cycle.followUp(Counter.Action.increment, queued: 0) }
+      }
+      RuntimeWarning.$handler.withValue({ storage.append($0) }, operation: repeatAction)
+      #expect(storage.lines.isEmpty)
+      guard byDepth else { return }
+      let repeatOnce = { cycle.followUp(Counter.Action.increment, queued: 0) }
+      RuntimeWarning.$handler.withValue({ storage.append($0) }, operation: repeatOnce)
+      #expect(storage.lines.count == 1)
+    }
+
     /// Ten are allowed again after the recording.
     @Test(arguments: [true, false]) func cycleThatFollowsOtherRecordedActionsIsReported(byDepth: Bool) {
       let storage = LineStorage()
@@ -252,6 +312,31 @@ struct ReducerToolTests {
       let repeatAction = { for _ in 0..<75 { cycle.followUp(Counter.Action.increment, queued: queued) } }
       RuntimeWarning.$handler.withValue({ storage.append($0) }, operation: repeatAction)
       #expect(storage.lines.count == (queued == 63 ? 1 : 0))
+    }
+
+    @Test func casesOfACycleAreComparedWithoutTheirPayloads() {
+      enum Action { case tick(Int) }
+      let storage = LineStorage()
+      let cycle = ActionCycleGuard(depth: 10, frequency: .max)
+      let count = { for number in 0..<75 { cycle.followUp(Action.tick(number), queued: 0) } }
+      RuntimeWarning.$handler.withValue({ storage.append($0) }, operation: count)
+      #expect(
+        storage.lines == ["Actions send each other without end: tick → tick (after 10 follow-ups of one action)."])
+    }
+
+    /// Ten are allowed again after a burst that was not recorded.
+    @Test func cycleAfterABurstIsRecordedFromItsOwnBeginning() {
+      let storage = LineStorage()
+      let cycle = ActionCycleGuard(depth: 10, frequency: .max)
+      var counts: [Int] = []
+      let follow = {
+        for number in 0..<86 {
+          cycle.followUp(Counter.Action.increment, queued: number < 11 ? 64 : 0)
+          counts.append(storage.lines.count)
+        }
+      }
+      RuntimeWarning.$handler.withValue({ storage.append($0) }, operation: follow)
+      #expect(counts.suffix(2) == [0, 1])
     }
 
     @Test func manyActionsSentAtOnceAreNotACycle() {

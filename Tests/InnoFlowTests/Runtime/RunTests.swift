@@ -110,6 +110,13 @@ struct RunTests {
     #expect(outcomes == [.failed, .cancelled, .cancelled])
   }
 
+  @Test func errorOfARunIsPartOfTheWarning() {
+    struct Broken: Error {}
+    #expect(
+      EffectProblem.runFailed(Broken()).description
+        == "An effect failed: Broken(). Catch the error inside the effect and send an action instead.")
+  }
+
   /// Opens a gate when the run has released it.
   private final class Interrupted: Error, Sendable {
     private let released: Gate

@@ -134,6 +134,16 @@ struct ScopeChildrenTests {
     #expect(store.isIdle)
   }
 
+  @Test func thirtyTwoGapsAreNotClosed() throws {
+    let store = Store(reducer: Trace(["A": .afterGate(gate, "a")]))
+    let handles = (0...40).map { _ in store.send("A") }
+    for handle in handles[1...32] { handle.cancel() }
+    #expect(try array(of: store).count == 40)
+    handles[33].cancel()
+    #expect(try array(of: store).count == 7)
+    store.cancelAllEffects()
+  }
+
   @Test func arrayStaysShortHoweverManySendsStartAndEnd() async throws {
     let store = Store(reducer: Trace(["A": .afterGate(gate, "a")]))
     var longest = 0

@@ -91,6 +91,11 @@ struct SendingTransformTests {
       return state.n * 2
     }
     #expect([whole.value, selection.value] == [4, 4])
+    let two = store.select(dependingOn: (\.n, \.other)) { [store] n, other in
+      if other == 0 { store.send(.addOther(1)) }
+      return n * 2 + other
+    }
+    #expect(two.value == 5)
   }
 
   /// A selection has caught up with the changes of its own creation when it is returned.
@@ -163,6 +168,18 @@ struct SendingTransformTests {
     #expect(received == [1, 2])
     #expect(selection.value == 2)
     observation.cancel()
+  }
+
+  @Test func observeRunsOnceEveryTransformHasSeenWhatATransformHasSent() {
+    let selection = store.select(dependingOn: \.n) { [store] n in
+      if n == 1 { store.send(.add(1)) }
+      return n * 2
+    }
+    var seen: [[Int]] = []
+    let token = store.observe { [store] in seen.append([store.n, selection.value]) }
+    store.send(.add(1))
+    #expect(seen == [[0, 0], [2, 4]])
+    token.cancel()
   }
 
   @Test func childsStoreReadInsideASendingTransformIsNotStale() {

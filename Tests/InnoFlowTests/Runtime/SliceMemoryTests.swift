@@ -23,6 +23,13 @@ struct SliceMemoryTests {
     var text = "short"
   }
 
+  struct Large: Equatable, Sendable {
+    var first = Inner()
+    var second = Inner()
+    var third = Inner()
+    var fourth = Inner()
+  }
+
   struct Colour: Equatable, Sendable {
     var red: UInt16 = 0
     var blue: UInt8 = 0
@@ -35,6 +42,7 @@ struct SliceMemoryTests {
     var double = 1.5
     var loading = Loading.idle
     var inner = Inner()
+    var large = Large()
     var reference = Reference("first")
     var optional: Inner?
     var count: Int?
@@ -86,6 +94,8 @@ struct SliceMemoryTests {
     #expect(notifications(of: \.count) { $0.count = nil } == [0, 1, 1])
     #expect(notifications(of: \.colour) { $0.colour.blue = 1 } == [0, 1, 1])
     #expect(notifications(of: \.inner.flag) { $0.inner.flag.toggle() } == [0, 1, 1])
+    #expect(notifications(of: \.large) { $0.large.third.number = 1 } == [0, 1, 1])
+    #expect(notifications(of: \.large) { $0.large.fourth.text = "other" } == [0, 1, 1])
   }
 
   @Test func changesOfCaseAndPayloadAreDetected() {

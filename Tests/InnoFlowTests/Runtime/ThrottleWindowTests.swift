@@ -104,6 +104,40 @@ struct ThrottleWindowTests {
     #expect(store.state == ["!1"])
   }
 
+  @Test func openWindowIsNoUnfinishedEffect() async {
+    let store = TestStore(
+      reducer: Trace(["A": EffectTask.send("B").throttle("t", for: .seconds(1))]), initialState: .init(),
+      clock: .manual(clock))
+    await store.send("A") { $0.names = ["A"] }
+    await store.receive("B") { $0.names = ["A", "B"] }
+    await store.finish(timeout: .zero)
+  }
+
+  @Test func handleClosesEveryWindowOfItsSend() {
+    let store = store { [gate] _ in
+      let sends = ["t", "u"].map { EffectTask<String>.send("!\($0)").throttle(EffectID($0), for: .seconds(1)) }
+      return .merge(sends + [EffectTask<String>.afterGate(gate, "!late")])
+    }
+    store.send("1").cancel()
+    #expect(store.isIdle)
+    store.send("2")
+    #expect(store.state == ["!t", "!u", "!t", "!u"])
+    store.cancelAllEffects()
+  }
+
+  @Test func partInsideAThrottleIsCancelledBeforeItsTurn() async {
+    let store = store { [gate] _ in
+      .concatenate(
+        .afterGate(gate, "!1"), EffectTask.send("!2").cancellable("x").throttle("t", for: .seconds(1)), .send("!3"))
+    }
+    let handle = store.send("1")
+    store.cancelEffects(identifiedBy: "x")
+    gate.open()
+    await handle.finish()
+    #expect(store.state == ["!1", "!3"])
+    store.cancelAllEffects()
+  }
+
   @Test(arguments: ["t", "outer"]) func cancelInFlightOfTheSameChainLeavesTheWindowOpen(id: String) async {
     let store = store { [gate] name in
       EffectTask.concatenate(.send("!\(name)"), .afterGate(gate, "!late"))
@@ -115,6 +149,18 @@ struct ThrottleWindowTests {
     await clock.advance(by: .seconds(1))
     store.send("3")
     #expect(store.state == ["!1", "!3"])
+  }
+
+  @Test func replacementByNoEffectLeavesTheWindowOpen() {
+    let store = store { [gate] name in
+      guard name != "replace" else { return .none.cancellable("t", cancelInFlight: true) }
+      return .concatenate(.send("!\(name)"), .afterGate(gate, "!late")).throttle("t", for: .seconds(1))
+    }
+    let handle = store.send("1")
+    store.send("replace")
+    #expect(handle.isFinished)
+    store.send("2")
+    #expect(store.state == ["!1"])
   }
 
   @Test func cancelInFlightAroundAThrottleKeepsTheLastEffectOfAWindow() async {
@@ -239,6 +285,46 @@ struct ThrottleWindowTests {
     late.advance(by: .seconds(2))
     store.send("4")
     #expect(store.state == ["!1", "!3"])
+  }
+
+  @Test func debouncedNoneAtTheExactEndOfAPauseLeavesTheDebouncedEffect() {
+    let store = lateStore { name in
+      (name == "stop" ? EffectTask.none : .send("!\(name)")).debounce("d", for: .seconds(1))
+    }
+    store.send("1")
+    late.advance(by: .seconds(1))
+    store.send("stop")
+    #expect(store.state == ["!1"])
+    #expect(store.isIdle)
+  }
+
+  @Test func overdueDebounceOfARowStartsBeforeItsReplacement() {
+    let store = Store(
+      reducer: Household(gate: gate), initialState: ChildLifetimeTests.full, clock: late.storeClock)
+    store.send(.room(id: 1, action: .debounce))
+    late.advance(by: .seconds(1))
+    store.send(.room(id: 1, action: .debounce))
+    #expect(store.state.rooms.map(\.loaded) == [1, 0])
+    store.cancelAllEffects()
+  }
+
+  @Test func effectsOfAnOverdueActionBelongToItsOwnSend() {
+    let store = Store(
+      reducer: Trace([
+        "A": EffectTask.send("B").debounce("d", for: .seconds(1)), "B": .afterGate(gate, "late"),
+        "C": EffectTask.merge(.send("D"), .send("lost")).cancellable("x"), "D": .cancel("x"),
+      ]), initialState: .init(), clock: late.storeClock)
+    let first = store.send("A")
+    late.advance(by: .seconds(1))
+    let second = store.send("A")
+    second.cancel()
+    #expect(store.names == ["A", "A", "B"])
+    #expect([first, second].map(\.isFinished) == [false, true])
+    first.cancel()
+    #expect(store.isIdle)
+    // Afterwards an action that is cancelled in the queue is dropped as before.
+    store.send("C")
+    #expect(store.names == ["A", "A", "B", "C", "D"])
   }
 
   @Test func overdueDebounceStartsBeforeItsReplacement() async {

@@ -34,6 +34,32 @@ struct TimingTests {
     #expect(store.isIdle)
   }
 
+  @Test(arguments: [true, false]) func actionOfADelayedEffectNotifiesObservers(isDebounced: Bool) async {
+    let send = EffectTask<String>.send("B")
+    let effect =
+      isDebounced
+      ? send.debounce("d", for: .seconds(1)) : send.throttle("d", for: .seconds(1), leading: false, trailing: true)
+    let store = Store(reducer: Trace(["A": effect]), initialState: .init(), clock: .manual(clock))
+    var seen: [[String]] = []
+    let observation = store.onChange(of: \.names) { seen.append($0) }
+    let handle = store.send("A")
+    await clock.advance(by: .seconds(1))
+    await handle.finish()
+    #expect(seen == [["A"], ["A", "B"]])
+    observation.cancel()
+  }
+
+  @Test func partAfterADebouncedActionPrecedesWhatThatActionCauses() async {
+    let debounced = EffectTask<String>.send("1").debounce("d", for: .seconds(1))
+    let store = Store(
+      reducer: Trace(["A": .concatenate(debounced, .send("2")), "1": .send("3")]), initialState: .init(),
+      clock: .manual(clock))
+    let handle = store.send("A")
+    await clock.advance(by: .seconds(1))
+    await handle.finish()
+    #expect(store.names == ["A", "1", "2", "3"])
+  }
+
   @Test func debouncingNoneCancelsTheWaitingEffect() async {
     let store = store { name in
       (name == "stop" ? EffectTask.none : .send("!\(name)")).debounce("d", for: .seconds(1))
@@ -241,6 +267,14 @@ struct TimingTests {
     #expect(store.isIdle)
   }
 
+  @Test func delayWhoseTimerIsCancelledIsNoFailure() async {
+    let clock = StoreClock(now: { .init(sinceOrigin: .zero) }, sleep: { _, _ in throw CancellationError() })
+    let store = TestStore(
+      reducer: Trace(["A": EffectTask.send("a").debounce("d", for: .seconds(1))]), initialState: .init(), clock: clock)
+    await store.send("A") { $0.names = ["A"] }
+    await store.finish()
+  }
+
   @Test(arguments: [Stopped(), CancellationError()] as [any Error])
   func failingClockOfAThrottleLeavesNothingBehind(error: any Error) async throws {
     let failure = Gate()
@@ -291,6 +325,20 @@ struct TimingTests {
     try await clock.sleep(until: clock.now.advanced(by: .seconds(1)), tolerance: nil)
     #expect(tolerances.elements == [.milliseconds(20), nil])
     #expect(clock.minimumResolution == .milliseconds(3))
+    let frozen = StoreClock(now: { .init(sinceOrigin: .zero) }, sleep: { _, _ in })
+    #expect(frozen.minimumResolution == .zero)
+  }
+
+  @Test func runsAndDelaysLeaveTheToleranceToTheClock() async {
+    let tolerances = Recorder<Duration?>()
+    let store = Store(
+      reducer: Trace([
+        "A": .run { _, context in try await context.sleep(for: .seconds(1)) },
+        "B": EffectTask.send("b").debounce("d", for: .seconds(1)),
+      ]), initialState: .init(), clock: StoreClock(ToleranceClock(tolerances: tolerances)))
+    await store.send("A").finish()
+    await store.send("B").finish()
+    #expect(tolerances.elements == [nil, nil])
   }
 
   @Test func wrappedClockBeginsAtZeroAndSleepsUntilTheSameMoment() async {

@@ -1,3 +1,4 @@
+import Gates
 import InnoFlow
 import InnoFlowTesting
 import Testing
@@ -86,6 +87,63 @@ import Testing
     await store.scope(collection: \.notes, action: .noteActionPath)[0].send(.write("c")) { $0.text = "c" }
     await store.scope(collection: \.archive, action: .archivedActionPath)[0].send(.write("d")) { $0.text = "d" }
     await store.finish()
+  }
+
+  @Test(arguments: [MissingStatePolicy.report, .ignore])
+  func reducerWithANamedPathHasItsPolicyAndItsPlace(policy: MissingStatePolicy) async {
+    let draft = TestStore(
+      reducer: IfLet<Board.State, Board.Action, Note>(
+        state: \.draft, action: .draftCasePath, reducer: Note(), onMissing: policy, fileID: "A/A.swift", line: 1))
+    let only = TestStore(
+      reducer: IfCaseLet<Note.State?, Board.Action, Note>(
+        state: CasePath(embed: { $0 }, extract: { $0 }), action: .draftCasePath, reducer: Note(), onMissing: policy,
+        fileID: "A/B.swift", line: 2), initialState: nil)
+    let notes = TestStore(
+      reducer: ForEachReducer<Board.State, Board.Action, [Note.State], Note>(
+        state: \.notes, action: .noteActionPath, reducer: Note(), onMissing: policy, fileID: "A/C.swift", line: 3))
+    let failures = await failures {
+      await draft.send(.draft(.shout))
+      await only.send(.draft(.shout))
+      await notes.send(.note(id: 9, action: .shout))
+    }
+    let texts = failures.map { $0.text.split(separator: " ").prefix(3).joined(separator: " ") }
+    let reported = ["IfLet at A/A.swift:1", "IfCaseLet at A/B.swift:2", "ForEachReducer at A/C.swift:3"]
+    #expect(texts == (policy == .ignore ? [] : reported))
+  }
+
+  @Test func reducerWithANamedPathHasItsLifetime() {
+    typealias Child = Reduce<Note.State, Note.Action>
+    let gate = Gate()
+    let child = Child { _, _ in .afterGate(gate, .shout) }
+    let board = Store(
+      reducer: CombineReducers<Board.State, Board.Action, _> {
+        IfLet<Board.State, Board.Action, Child>(
+          state: \.draft, action: .draftCasePath, reducer: child, lifetime: .effectsOutliveState)
+        ForEachReducer<Board.State, Board.Action, [Note.State], Child>(
+          state: \.notes, action: .noteActionPath, reducer: child, lifetime: .effectsOutliveState)
+        Reduce { state, action in
+          if action == .open { (state.draft, state.notes) = (nil, []) }
+          return .none
+        }
+      }, initialState: Board.State(draft: .init(id: 9)))
+    let only = Store(
+      reducer: CombineReducers<Note.State?, Board.Action, _> {
+        IfCaseLet<Note.State?, Board.Action, Child>(
+          state: CasePath(embed: { $0 }, extract: { $0 }), action: .draftCasePath, reducer: child,
+          lifetime: .effectsOutliveState)
+        Reduce { state, action in
+          if action == .open { state = nil }
+          return .none
+        }
+      }, initialState: Note.State(id: 9))
+    let handles = [
+      board.send(.draft(.shout)), board.send(.note(id: 1, action: .shout)), only.send(.draft(.shout)),
+    ]
+    board.send(.open)
+    only.send(.open)
+    #expect(handles.map(\.isFinished) == [false, false, false])
+    board.cancelAllEffects()
+    only.cancelAllEffects()
   }
 
   @Test func generatedFeatureActionIsTheActionOfTheFeature() {

@@ -42,14 +42,15 @@ struct ManualTestClockTests {
     await waiting.value
   }
 
-  @Test func waitingPastTheTimeoutFailsTheTest() async {
+  @Test func waitingPastTheTimeoutFailsTheTest() async throws {
+    try await EffectContext.testing(clock: clock).sleep(for: .zero)
     let failures = await failures {
       await clock.waitForSleepers(atLeast: 1, timeout: .milliseconds(20))
-      await clock.waitForSleepRegistrations(toReach: 1, timeout: .milliseconds(20))
+      await clock.waitForSleepRegistrations(toReach: 2, timeout: .milliseconds(20))
     }
     #expect(
       failures.map(\.text) == [
-        "Too few tasks sleep on the clock: 0 instead of 1.", "Too few sleeps have begun: 0 instead of 1.",
+        "Too few tasks sleep on the clock: 0 instead of 1.", "Too few sleeps have begun: 1 instead of 2.",
       ])
   }
 

@@ -55,6 +55,19 @@ struct TestStoreReceiveTests {
     await store.finish()
   }
 
+  @Test func failureIsReportedWhereTheActionIsReceived() async {
+    let store = TestStore(reducer: Trace(["A": .merge(.send("B"), .send("C"))]))
+    await store.send("A") { $0.names = ["A"] }
+    let failures = await failures {
+      await store.receive("X", line: 7)
+      await store.receive("C", line: 8)
+      await store.receive("D", line: 9)
+      store.assert({ $0.names = [] }, line: 10)
+    }
+    #expect(failures.map(\.line) == [7, 8, 9, 10])
+    await store.finish()
+  }
+
   @Test func actionOfAnotherCaseIsOneFailure() async {
     let store = TestStore(
       reducer: Reduce<Int, Family.Action> { state, action in

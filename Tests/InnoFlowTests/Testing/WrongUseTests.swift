@@ -178,6 +178,19 @@ struct WrongUseTests {
     store.cancelAllEffects()
   }
 
+  @Test func effectThatHasEndedIsNotListedAsRunning() async {
+    let store = TestStore(reducer: Trace(["A": .run { _ in }, "B": .afterGate(Gate(), "C")]))
+    let first = await store.send("A") { $0.names = ["A"] }
+    await first.finish()
+    await store.send("B") { $0.names += ["B"] }
+    let failures = await failures { await store.finish(timeout: .zero) }
+    #expect(
+      failures.map(\.text) == [
+        "An effect is still running: run 2 (without an id). Let it end before the test does, or cancel it."
+      ])
+    store.cancelAllEffects()
+  }
+
   @Test func unfinishedDelayFailsAtRelease() async {
     let failures = await failures {
       let store = TestStore(

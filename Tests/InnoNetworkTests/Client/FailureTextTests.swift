@@ -17,6 +17,10 @@ import Testing
       ),
       (AuthenticationFailure.noTokenSource, "the call requires a token and the client has no source of tokens"),
       (AuthenticationFailure.unavailable(UnexpectedContent.empty), "no token is available (the body is empty)"),
+      (AuthenticationFailure.malformedToken, "the token contains characters that no header may contain"),
+      (RedirectFailure.tooMany(limit: 3), "the server keeps redirecting (more than 3 redirects)"),
+      (RedirectFailure.forbiddenScheme("ftp"), "the server redirects to a ftp: URL, which is not followed"),
+      (RedirectFailure.invalidLocation("why"), "the server redirects to something that is not a URL (why)"),
       (RedirectFailure.downgrade(url), "the server redirects from https to http://host/a?b=…, which is not followed"),
       (
         RedirectFailure.unsafeMethodAcrossOrigins(url),
@@ -30,6 +34,7 @@ import Testing
         RedirectFailure.retryAfterTooLong(.milliseconds(1500)),
         "the server redirects and asks for a wait of 1.5 seconds"
       ),
+      (UnexpectedContent.mediaType("text/html"), "the body is text/html, not JSON"),
       (UnexpectedContent.noEventStream(""), "the body is of no stated type, not a stream of events"),
       (UnexpectedContent.noEventStream("text/html"), "the body is text/html, not a stream of events"),
       (QueryEncodingError.noProperties, "a query needs a value with named properties"),

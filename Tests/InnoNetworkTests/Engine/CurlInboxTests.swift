@@ -22,6 +22,14 @@ struct CurlInboxTests {
     #expect(sleeps(until: 0, 1)[1] > 0)
   }
 
+  /// A negative timeout would have no limit to the kernel, and one rounded down would make the loop turn until it is
+  /// over.
+  @Test func sleepIsRoundedUpAndNeverNegative() {
+    #expect(sleeps(until: -1) == [0])
+    // On a busy machine the millisecond may be over already.
+    #expect((0..<10).contains { _ in MonotonicTime.now.adding(milliseconds: 1).millisecondsFromNow == 1 })
+  }
+
   /// The alarm is kept although its transfer may have ended.
   @Test func earlierAlarmIsKept() {
     let hours = sleeps(until: 2, 3, 1, 2, nil).map { Double($0) / Double(Self.hour) }
@@ -67,5 +75,9 @@ struct CurlInboxTests {
     // The loop was awake when the transfer started, so it computes its deadline again before it sleeps.
     let timeout = inbox.prepareToSleep(until: alarm)
     #expect(timeout == 0)
+    var batch = CurlInbox.Batch()
+    inbox.take(for: &batch)
+    batch.empty()
+    #expect(batch.isEmpty)
   }
 }

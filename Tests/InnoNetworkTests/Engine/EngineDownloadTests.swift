@@ -204,8 +204,9 @@ import Testing
     #expect(try Data(contentsOf: URL(filePath: path)) == Data("012".utf8))
   }
 
-  @Test func anyEngineReturnsTheBodiesOfErrorStatuses() async throws {
-    let engine = Simple(response: EngineResponse(head: ResponseHead(status: .notFound), body: Array("abc".utf8)))
+  @Test(arguments: [300, 404, 500]) func anyEngineReturnsTheBodiesOfErrorStatuses(status: Int) async throws {
+    let head = ResponseHead(status: HTTPResponse.Status(code: status))
+    let engine = Simple(response: EngineResponse(head: head, body: Array("abc".utf8)))
     let response = try await engine.download(
       PreparedRequest(url: RequestURL("http://host/")), to: DownloadFile("/nonexistent/file"))
     #expect(response.body == Array("abc".utf8))

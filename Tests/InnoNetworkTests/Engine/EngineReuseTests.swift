@@ -63,6 +63,19 @@ import Testing
     }
   }
 
+  @Test func limitsOfThePreviousExchangeDoNotRemain() async throws {
+    server.route("/", .filling(1000))
+    try await withEngine { engine async throws in
+      for _ in 1...2 {
+        var request = try server.request("/")
+        request.limits.body = 1000
+        #expect(try await engine.send(request).body.count == 1000)
+        request.limits.body = 999
+        #expect(await reason(of: request, on: engine) == .tooLarge(.body, limit: 999))
+      }
+    }
+  }
+
   @Test func theProxyOfAnotherSchemeDoesNotRemain() async throws {
     server.route("elsewhere.invalid:443", .response(status: 403, body: Array("no".utf8)))
     var options = CurlEngineOptions()

@@ -56,6 +56,21 @@ import Testing
     }
   }
 
+  @Test func engineWithoutItsAuthoritiesLeavesNoDescriptorsOpen() async {
+    await #expect(processExitsWith: .success) {
+      await CurlEngine(options: .direct).startAndShutDown()
+      let before = openDescriptors()
+      var options = CurlEngineOptions.direct
+      options.tls.authorities = .systemAnd(file: "/nonexistent/authorities.pem")
+      for _ in 0..<20 {
+        let error = #expect(throws: EngineError.self) { try CurlEngine(options: options).taskExecutor() }
+        #expect(error?.reason == .insecure)
+      }
+      // Dispatch opens a few descriptors at any time; a leak of one for each engine would be more.
+      #expect(openDescriptors() <= before + 8)
+    }
+  }
+
   // The host may have one exchange at a time.
   @Test func exchangeWithoutMemoryTakesNoPlaceInTheQueue() async {
     await #expect(processExitsWith: .success) {

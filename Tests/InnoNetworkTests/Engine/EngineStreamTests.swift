@@ -166,10 +166,31 @@ import Testing
 
   @Test(arguments: [nil, []] as [[[UInt8]]?])
   func aBodyOfAPieceAndARestThatIsCancelledAfterItsLastPieceEnds(rest: [[UInt8]]?) async throws {
-    let body = ResponseBody([1], followedBy: rest.map { ResponseBody($0) })
+    var metrics = TransferMetrics()
+    metrics.total = .seconds(5)
+    let body = ResponseBody([1], followedBy: rest.map { [metrics] in ResponseBody($0, metrics: metrics) })
     #expect(try await body.next() == [1])
     body.cancel()
+    #expect(body.metrics == nil)
     #expect(try await body.next() == nil)
+    #expect(body.metrics == (rest == nil ? TransferMetrics() : metrics))
+  }
+
+  @Test func cancellingAfterThePieceCancelsTheRest() async throws {
+    let body = ResponseBody([1], followedBy: ResponseBody([[2]]))
+    #expect(try await body.next() == [1])
+    body.cancel()
+    #expect(await failure(of: body) == .cancelled)
+  }
+
+  @Test func bodyOfAnotherEngineIsCancelledByItsRelease() async throws {
+    let isCancelled = Recorded(false)
+    var body: ResponseBody? = ResponseBody(
+      cancel: { isCancelled.set(true) }, next: { () async throws(EngineError) -> [UInt8]? in [1] })
+    let piece = try await body?.next()
+    #expect(piece == [1] && !isCancelled.value)
+    body = nil
+    #expect(isCancelled.value)
   }
 
   @Test func anEmptyPieceBeforeARestIsLeftOut() async throws {

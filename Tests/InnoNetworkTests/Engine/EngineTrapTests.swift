@@ -1,10 +1,11 @@
 import FoundationEssentials
 import Glibc
 import HTTPTypes
-import InnoNetworkEngine
 import LoopbackServer
 import Synchronization
 import Testing
+
+@testable import InnoNetworkEngine
 
 /// Peculiarities of libcurl and of the kernel that the engine works around and no other suite covers.
 @Suite(.timeLimit(.minutes(10))) struct EngineTrapTests {
@@ -138,6 +139,14 @@ import Testing
       table.opened(socket)
       table.want(input, on: socket)
       #expect(watched(by: epoll) == ["1000 19"])
+      // It stays registered until input arrives, which epoll would then report again and again.
+      table.unwant(socket)
+      #expect(watched(by: epoll) == ["1000 19"])
+      let isWanted = table.accepts(socket)
+      #expect(!isWanted)
+      #expect(watched(by: epoll) == [])
+      table.want(input, on: socket)
+      #expect(watched(by: epoll) == ["1000 19"])
       close(socket)
       // The socket is registered in the table, and not in the kernel any more.
       dup2(ends[1], socket)
@@ -159,6 +168,10 @@ import Testing
       tables[0].want(0x001, on: socket)
       tables[1].want(0x004, on: socket)
       #expect(watched(by: epoll) == ["1000 1c"])
+      // The engine has not opened the socket, so it does not learn when it is closed.
+      tables[1].want(0x001, on: socket)
+      tables[1].unwant(socket)
+      #expect(watched(by: epoll) == [])
     }
   }
 

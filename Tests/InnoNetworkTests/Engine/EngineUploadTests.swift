@@ -75,6 +75,23 @@ import Testing
     }
   }
 
+  @Test func errorOfTheSequenceAfterTheLastAnnouncedByteIsAFailure() async {
+    struct Spoilt: Error {}
+    let (pieces, continuation) = AsyncThrowingStream<[UInt8], any Error>.makeStream()
+    let feed = PieceFeed(pieces, length: 3) {}
+    continuation.yield([1, 2, 3])
+    continuation.finish(throwing: Spoilt())
+    // Not for ever: a failure that is ignored does not come.
+    var turns = 0
+    while feed.failure == nil, turns < 1_000_000 {
+      await Task.yield()
+      turns += 1
+    }
+    #expect(feed.failure?.reason == .uploadFailed)
+    #expect(feed.failure?.underlying is Spoilt)
+    feed.close()
+  }
+
   @Test func theErrorOfTheSequenceIsTheCause() async throws {
     struct Spoilt: Error, Equatable {}
     let pieces = Pieces { number in
@@ -119,6 +136,13 @@ import Testing
     #expect(await reason(of: request) == .fileFailed(errno: 2))
     #expect(try await reason(of: self.request(.file(path: "/dev/null"))) == .fileFailed(errno: 22))
     #expect(server.requests.isEmpty)
+  }
+
+  @Test(arguments: [("/nonexistent/body", "no such file or directory"), ("/dev/null", "not a regular file")])
+  func fileThatCannotBeSentIsNamedWithTheReason(path: String, why: String) {
+    let error = #expect(throws: EngineError.self) { _ = try FileFeed(path: path) }
+    #expect(error?.detail == "the file \(path) cannot be read (\(why))")
+    #expect(error?.phase == .send)
   }
 
   @Test func aFileThatShrinksWhileItIsSentFails() async throws {
@@ -191,6 +215,18 @@ import Testing
     }
   }
 
+  // The server closes the connection, which has served another exchange, after it has received the body.
+  @Test func fileThatHasBeenReadToItsEndIsSentAgain() async throws {
+    let path = try directory.file("body")
+    server.route("/upload") { _, number in number == 1 ? .close : .text("received") }
+    try await withEngine { engine async throws in
+      _ = try await engine.send(server.request("/echo"))
+      let request = try request(.file(path: path), to: "/upload", method: .put)
+      #expect(try await engine.send(request).head.status == .ok)
+    }
+    #expect(server.requests.dropFirst().map(\.bodyText) == ["body", "body"])
+  }
+
   @Test func piecesAreNeverSentTwice() async throws {
     server.route("/upload", .close)
     try await withEngine { engine async throws in
@@ -215,6 +251,18 @@ import Testing
     )
     #expect(
       zip(reported, reported.dropFirst()).allSatisfy { $0.sent <= $1.sent && $0.received <= $1.received && $0 != $1 })
+  }
+
+  @Test func lengthOfChunkedBodiesIsUnknown() async throws {
+    server.route("/", .chunkedJSON(["[1,", "2]"]))
+    let (steps, continuation) = AsyncStream<TransferProgress>.makeStream()
+    var request = try request(.pieces(Pieces { $0 == 0 ? [1] : nil }, length: nil), to: "/")
+    request.progress = { continuation.yield($0) }
+    _ = try await send(request)
+    continuation.finish()
+    let reported = await steps.reduce(into: []) { $0.append($1) }
+    #expect(!reported.isEmpty)
+    #expect(reported.allSatisfy { $0.totalToSend == nil && $0.totalToReceive == nil })
   }
 
   // libcurl goes back to the start to send a refused HTTP/2 request again (RFC 9113, section 8.7).

@@ -9,7 +9,7 @@ import Testing
     ("http://Example.org", "http://example.org/", "example.org", 80),
     ("HTTPS://example.org:8443/a/b?c=d#e", "https://example.org:8443/a/b?c=d", "example.org", 8443),
     ("http://user:secret@example.org/", "http://example.org/", "example.org", 80),
-    ("http://[::1]:81/x", "http://[::1]:81/x", "[::1]", 81),
+    ("http://[::1]:81/x", "http://[::1]:81/x", "[::1]", 81), ("x-own://host/a", "x-own://host/a", "host", 0),
   ])
   func urlsAreParsed(text: String, sent: String, host: String, port: Int) throws {
     let url = try RequestURL(text)
@@ -20,10 +20,12 @@ import Testing
 
   @Test(arguments: [
     "", "users", "http://", "http://a b/", "http://host/a\r\nb", "http://host/\0", "http://host:99999/", "//host/x",
-    "http://ho%7fst/", "http://ho%0ast/", "http://ho%20st/",
+    "http://ho%7fst/", "http://ho%0ast/", "http://ho%20st/", "http://host/a b",
   ])
   func textThatIsNotAURLIsRefused(text: String) {
-    #expect(throws: RequestURL.Invalid.self) { try RequestURL(text) }
+    let error = #expect(throws: RequestURL.Invalid.self) { try RequestURL(text) }
+    // A clause for use within a sentence.
+    #expect(error?.description.first?.isLowercase == true)
   }
 
   @Test(arguments: [
@@ -43,8 +45,11 @@ import Testing
   ])
   func appendedPathIsThatOfTheWholeURL(path: String) throws {
     for query in [nil, "q=.."] {
-      let url = try RequestURL("http://host/a/b").appending(path: path, query: query)
-      #expect(url == (try RequestURL("http://host/a/b\(path)\(query.map { "?\($0)" } ?? "")")))
+      let whole = try RequestURL("http://host/a/b\(path)\(query.map { "?\($0)" } ?? "")")
+      for base in ["http://host/a/b", "http://host/a/b?", "http://host/a/b?#c"] {
+        let url = try RequestURL(base).appending(path: path, query: query)
+        #expect(url == whole)
+      }
     }
   }
 
@@ -136,6 +141,18 @@ import Testing
     withExtendedLifetime((settings, directory)) {}
   }
 
+  /// Such exchanges start on the thread of the loop only, which blocks SIGPIPE.
+  @Test(arguments: [
+    (ProxySettings(http: "https://p"), true), (ProxySettings(https: "https://p"), false),
+    (ProxySettings(http: "http://p"), false),
+  ])
+  func plainServersAreReachedOverTLSThroughASecureProxy(proxies: ProxySettings, reaches: Bool) throws {
+    var options = CurlEngineOptions()
+    options.proxies = proxies
+    let settings = try CurlSettings(options)
+    #expect(settings.reachesAllOverTLS == reaches)
+  }
+
   /// Zero would mean no limit to libcurl, which takes a C `int`.
   @Test(arguments: [
     (Duration.zero, 1, 1), (.seconds(-1), 1, 1), (.microseconds(1001), 2, 1), (.milliseconds(1001), 1001, 2),
@@ -183,9 +200,12 @@ struct RequestMethodTests {
     (.put, false, true), (.delete, false, true), (.post, false, false), (.patch, false, false),
     (.connect, false, false),
   ])
-  func methodIsSafeOrIdempotentAsItsDefinitionSays(method: HTTPRequest.Method, isSafe: Bool, isIdempotent: Bool) {
+  func methodIsSafeOrIdempotentAsItsDefinitionSays(method: HTTPRequest.Method, isSafe: Bool, isIdempotent: Bool) throws
+  {
     #expect(method.isSafe == isSafe)
     #expect(method.isIdempotent == isIdempotent)
+    // Unless it says otherwise, a request may be sent again if its method is idempotent.
+    #expect(PreparedRequest(method: method, url: try RequestURL("http://host/")).isReplayable == isIdempotent)
   }
 }
 

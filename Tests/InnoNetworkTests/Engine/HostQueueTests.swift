@@ -38,6 +38,29 @@ import Testing
     #expect(queue.enter())
   }
 
+  @Test func exchangeDoesNotOvertakeThoseThatWait() throws {
+    var queues = makeQueues(connectionsPerHost: 2, version: .http1)
+    let queue = queues.queue(of: try RequestURL("http://host/"))
+    for _ in 1...2 { #expect(queue.enter()) }
+    queue.append(1)
+    queues.leave(queue, speaksHTTP2: nil)
+    #expect(!queue.enter())
+    #expect(queues.popFirst { $0 }?.exchange == 1)
+  }
+
+  @Test func exchangesOfAllHostsThatHaveAFreeConnectionRun() throws {
+    var queues = makeQueues(version: .http1)
+    let both = try ["a", "b"].map { queues.queue(of: try RequestURL("http://\($0)/")) }
+    for (number, queue) in zip([1, 2] as [UInt64], both) {
+      #expect(queue.enter())
+      queue.append(number)
+    }
+    for queue in both { queues.leave(queue, speaksHTTP2: nil) }
+    var started: Set<UInt64> = []
+    while let next = queues.popFirst({ $0 }) { started.insert(next.exchange) }
+    #expect(started == [1, 2])
+  }
+
   /// Zero means no limit.
   @Test(arguments: [
     (HTTPVersion.automatic, "http", 1, true), (.automatic, "https", 1, false), (.http1, "http", 1, true),

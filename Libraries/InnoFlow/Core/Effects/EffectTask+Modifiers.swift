@@ -117,7 +117,8 @@ extension EffectTask {
   /// ``cancellable(erased:_:)`` of every effect except a run that has neither an id nor a child.
   @usableFromInline
   func cancellableNode(erased id: AnyEffectID, _ cancelInFlight: Bool) -> EffectTask {
-    if isNone { return cancelInFlight ? EffectTask(.cancel(EffectCancellation(id))) : .none }
+    // With `cancelInFlight`, even no effect replaces the older ones.
+    if isNone, !cancelInFlight { return .none }
     // Repeating an id adds nothing but its `cancelInFlight`.
     if case .run(let run) = operation, run.id == id {
       let cancels = cancelInFlight || run.cancelInFlight

@@ -15,7 +15,8 @@ extension ProjectableStore {
     let refreshCount = projectionSource.hub.refreshCount
     // Kept only until the value was computed: a longer-lived copy would force the next action to copy what it changes.
     var latest: State?
-    let snapshot = Snapshot(transform(state))
+    // Through the hub: reading the state would register an observer of all of it.
+    let snapshot = Snapshot(transform(projectionSource.hub.read(location) ?? state))
     return SelectedStore(key: key, of: self, snapshot: snapshot, readAt: refreshCount) {
       latest = location.read($0)
       return latest == nil ? .gone : .changed

@@ -59,7 +59,8 @@ extension ProjectableStore {
   /// A store for each row of a collection, in the rows' order.
   ///
   /// A row's store follows the row by its id, and ends when the row is removed; a row added later under the same id
-  /// gets a new store.
+  /// gets a new store. Asking for the stores does not register an observer of the collection, which would be notified
+  /// of every change of a row: where rows come and go, read a selection of their ids too.
   @inlinable
   public func scope<Rows: RowCollection, ChildAction: Sendable>(
     collection keyPath: KeyPath<State, Rows>, action: CollectionActionPath<Action, Rows.RowID, ChildAction>
@@ -112,7 +113,10 @@ extension ProjectableStore {
   public func scope<ChildState: Equatable & Sendable, ChildAction: Sendable>(
     ifLet keyPath: KeyPath<State, ChildState?>, action: CasePath<Action, ChildAction>
   ) -> ScopedStore<ChildState, ChildAction>? {
-    scope(collection: keyPath, action: CollectionActionPath(only: action)).first
+    if let child = scope(collection: keyPath, action: CollectionActionPath(only: action)).first { return child }
+    // Registers an observer of the whole state, which notifies it when the child appears.
+    _ = state
+    return nil
   }
 }
 
@@ -173,8 +177,14 @@ extension ProjectableStore {
       source, ScopedStore<ChildState, ChildAction>.self, keyPaths: [keyPath], path: action.identity,
       row: AnyHashable(path.identity))
     if let cached = cached(key, as: ScopedStore<ChildState, ChildAction>.self) { return cached }
-    guard let child = path.extract(state[keyPath: keyPath]) else { return nil }
-    let finder = CaseFinder(source.location(keyPath), path)
+    let enumeration = source.location(keyPath)
+    // Through the hub: reading the state would register an observer of all of it. That is what notifies an observer
+    // without a child when the child appears.
+    guard let child = path.extract(source.hub.read(enumeration) ?? state[keyPath: keyPath]) else {
+      _ = state
+      return nil
+    }
+    let finder = CaseFinder(enumeration, path)
     let location = SliceLocation<ChildState>.computed { finder.payload($0) }
     let slice = FollowedSlice(location, initial: child)
     return ScopedStore(
@@ -198,7 +208,7 @@ extension ProjectableStore {
     if let cached = cached(key, as: SelectedStore<Payload?>.self) { return cached }
     let location = source.location(keyPath)
     let payload = SliceLocation<Payload?>.computed { location.read($0).map { path.extract($0) } }
-    let slice = FollowedSlice(payload, initial: path.extract(state[keyPath: keyPath]))
+    let slice = FollowedSlice(payload, initial: path.extract(source.hub.read(location) ?? state[keyPath: keyPath]))
     let refreshCount = source.hub.refreshCount
     return SelectedStore(key: key, of: self, snapshot: slice.snapshot, readAt: refreshCount) {
       slice.refresh($0)

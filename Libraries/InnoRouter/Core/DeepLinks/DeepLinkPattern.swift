@@ -17,8 +17,10 @@ public struct DeepLinkPattern: Hashable, Sendable, ExpressibleByStringLiteral, C
     description = text
     var path = text[...]
     if path.hasPrefix("/") { path = path.dropFirst() }
+    // As in a link, "/" has no segment and "//" has an empty one.
+    let isRoot = path.isEmpty
     if path.hasSuffix("/") { path = path.dropLast() }
-    let segments = path.isEmpty ? [] : path.split(separator: "/", omittingEmptySubsequences: false)
+    let segments = isRoot ? [] : path.split(separator: "/", omittingEmptySubsequences: false)
     components = segments.map { segment in
       if segment == "*" { return .wildcard }
       return segment.hasPrefix(":") ? .parameter(String(segment.dropFirst())) : .literal(String(segment))

@@ -101,6 +101,29 @@ private final class Tokens: TokenSource {
     #expect(tokens.refreshes == 1)
   }
 
+  @Test func streamThatFollowsARejectionHasItsBody() async throws {
+    let engine = sequence(.status(401, body: "no"), .status(200, body: "yes"))
+    var text: [UInt8] = []
+    for try await piece in try await client(engine, Tokens()).stream(Call()) { text += piece }
+    #expect(text == Array("yes".utf8))
+  }
+
+  private struct Unreadable: TokenSource {
+    let error: any Error & Sendable
+    func token() throws -> String? { throw error }
+    func refresh(replacing rejected: String?) -> String { "t2" }
+  }
+
+  @Test(
+    arguments: [(NoRefresh(), .authenticate), (CancellationError(), .cancelled)]
+      as [(any Error & Sendable, NetworkError.Phase)])
+  func callWhoseTokenCannotBeReadIsNotSent(error: any Error & Sendable, phase: NetworkError.Phase) async throws {
+    let engine = taking("t2")
+    let client = try InnoNetworkTests.client(engine) { $0.auth.tokens = Unreadable(error: error) }
+    #expect(await InnoNetworkTests.error(of: Call(), on: client)?.phase == phase)
+    #expect(engine.requests.isEmpty)
+  }
+
   @Test func bodyThatCannotBeReadAgainIsNotSentWithTheNewToken() async throws {
     let engine = taking("t2")
     let tokens = Tokens()
@@ -192,7 +215,8 @@ private final class Tokens: TokenSource {
     }
     #expect(tokens.refreshes == 1)
     clock.advance(by: .seconds(30))
-    _ = await error(of: Call(), on: client)
+    // The next failure starts a cool-down of its own.
+    for _ in 0..<2 { _ = await error(of: Call(), on: client) }
     #expect(tokens.refreshes == 2)
   }
 
@@ -227,6 +251,20 @@ private final class Tokens: TokenSource {
     #expect(try await error(of: call, on: client(engine, tokens))?.phase == .status)
     #expect(engine.requests.map { $0.headers[.authorization] } == ["Basic abc"])
     #expect(tokens.refreshes == 0)
+  }
+
+  @Test func anAuthorizationOfAnInterceptorIsKept() async throws {
+    let engine = taking("t1")
+    var call = Call()
+    call.requestInterceptors = [
+      Tap { request in
+        var request = request
+        request.headers[.authorization] = "Basic abc"
+        return request
+      }
+    ]
+    #expect(try await error(of: call, on: client(engine, Tokens()))?.phase == .status)
+    #expect(engine.requests.map { $0.headers[.authorization] } == ["Basic abc"])
   }
 
   @Test func anotherOriginGetsNoToken() async throws {

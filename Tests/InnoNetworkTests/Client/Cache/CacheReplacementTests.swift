@@ -128,12 +128,26 @@ import Testing
     #expect(try await caching.get() == .init("3", .server))
   }
 
+  /// RFC 9110, section 9.3.7: responses to OPTIONS are not cacheable.
+  @Test func aResponseToOptionsLeavesTheStoredResponse() async throws {
+    let caching = try CachingClient(sequence(Self.first, .dated("max-age=100", body: "2")))
+    _ = try await caching.get()
+    _ = try await caching.get(method: .options)
+    #expect(try await caching.get() == .init("1", .cache))
+  }
+
+  @Test func errorOfTheServerWithALifetimeIsStored() async throws {
+    let caching = try CachingClient(sequence(.dated("max-age=100", status: 503)))
+    for source in [NetworkResponse.Source.server, .cache] { #expect(try await caching.get().source == source) }
+  }
+
   /// The response depends on the body, so the stored one is not about the same request.
-  @Test func aGetWithABodyLeavesTheStoredResponse() async throws {
+  @Test(arguments: [RequestBody.raw([1], contentType: "a/b"), .file("/a.bin", contentType: "a/b")])
+  func aGetWithABodyLeavesTheStoredResponse(body: RequestBody) async throws {
     let engine = sequence(Self.first, .dated("no-store", body: "2"))
     let caching = try CachingClient(engine)
     _ = try await caching.get()
-    _ = try await caching.get { $0.body = .raw([1], contentType: "a/b") }
+    #expect(try await caching.get { $0.body = body } == .init("2", .server))
     #expect(try await caching.get() == .init("1", .cache))
   }
 
@@ -224,5 +238,21 @@ import Testing
     _ = try await caching.get()
     #expect(try await caching.get() == .init("2", .server))
     #expect(engine.requests.last?.headers[.ifModifiedSince] == nil)
+  }
+
+  @Test func requestAfterA304ForAnotherVersionIsSigned() async throws {
+    struct Signer: RequestSigner {
+      func sign(_ request: NetworkRequest) -> NetworkRequest {
+        var request = request
+        request.headers[.from] = "signed"
+        return request
+      }
+    }
+    let engine = sequence(
+      .dated("max-age=0", [.eTag: "\"v1\""]), .dated(nil, [.eTag: "\"v2\""], status: 304, body: ""),
+      .dated(nil, body: "2"))
+    let caching = try CachingClient(engine) { $0.auth.signer = Signer() }
+    for _ in 0..<2 { _ = try await caching.get() }
+    #expect(engine.requests.map { $0.headers[.from] } == ["signed", "signed", "signed"])
   }
 }

@@ -97,6 +97,7 @@ import Testing
       ([.cacheControl: "MAX-AGE=60"], 60), ([.cacheControl: "max-age=60, s-maxage=90"], 60),
       ([.cacheControl: "max-age=soon", .expires: "Sun, 06 Nov 1994 08:50:37 GMT"], 0),
       ([.expires: "Sun, 06 Nov 1994 08:50:37 GMT"], 60), ([.expires: "0"], 0), ([.cacheControl: "max-age=soon"], 0),
+      ([.expires: "Wed, 06 Nov 2080 08:49:37 GMT"], 2_147_483_647),
       ([.cacheControl: "max-age=60, max-age=90"], 60), ([.cacheControl: "max-age=99999999999999999999"], 2_147_483_647),
       ([.lastModified: "Sun, 06 Nov 1994 08:39:37 GMT"], 60),
       ([.lastModified: "Sat, 06 Nov 1993 08:49:37 GMT"], 86_400),
@@ -198,12 +199,13 @@ import Testing
   @Test func a304AboutAnotherResponseIsNotUsed() async throws {
     let engine = engine(
       Self.fresh("max-age=60", [.eTag: "\"v1\""]), .status(304, [.eTag: "\"v2\""]),
-      Self.fresh("max-age=60", [.eTag: "\"v2\""], body: "2"))
+      Self.fresh("max-age=90", [.eTag: "\"v2\""], body: "2"))
     let client = try client(engine)
     _ = try await client.request(call())
     now.advance(by: 60)
     #expect(try await fetch(call(), client) == ("2", .server))
     #expect(engine.requests.map { $0.headers[.ifNoneMatch] } == [nil, "\"v1\"", nil])
+    #expect(try await fetch(call(), client) == ("2", .cache))
   }
 
   /// Section 3.2: fields that describe the body of the 304 itself.
@@ -217,6 +219,17 @@ import Testing
     let call = Call(path: "/a", decoding: ResponseDecoding<String?>(accept: nil) { $0.head[name] })
     #expect(try await client.request(call) == "stored")
     #expect(engine.requests.count == 2)
+  }
+
+  @Test func a304WithSeveralFieldsOfANameReplacesThemOneByOne() async throws {
+    var fields: HTTPFields = [.eTag: "\"v1\"", .setCookie: "a=1"]
+    fields.append(HTTPField(name: .setCookie, value: "b=2"))
+    let client = try client(
+      engine(Self.fresh("max-age=0", [.eTag: "\"v1\"", .setCookie: "a=0"]), .status(304, fields)))
+    _ = try await client.request(call())
+    let call = Call(
+      path: "/a", decoding: ResponseDecoding<[String]>(accept: nil) { $0.head.fields[values: .setCookie] })
+    #expect(try await client.request(call) == ["a=1", "b=2"])
   }
 
   /// Section 5.2.2.4.
@@ -261,6 +274,16 @@ import Testing
     #expect(engine.requests.isEmpty)
     _ = try await client.request(call())
     #expect(try await fetch(call([.cacheControl: "only-if-cached"]), client).source == .cache)
+  }
+
+  @Test(arguments: ["max-age=10", "max-age=10, stale-while-revalidate=30"])
+  func staleResponseIsNotUsedByARequestThatIsOnlyIfCached(control: String) async throws {
+    let engine = engine(Self.fresh(control, [.eTag: "\"v1\""]))
+    let client = try client(engine)
+    _ = try await client.request(call())
+    now.advance(by: 20)
+    #expect(await error(of: call([.cacheControl: "only-if-cached"]), on: client)?.phase == .cache)
+    #expect(engine.requests.count == 1)
   }
 
   /// Streams do not use the cache.

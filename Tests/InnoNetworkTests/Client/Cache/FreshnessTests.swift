@@ -239,7 +239,7 @@ import Testing
   @Test func varyOfTwoFieldsRequiresBothToBeEqual() async throws {
     let engine = ScriptedEngine { request, _ in
       let text = (request.headers[.acceptLanguage] ?? "-") + (request.headers[.accept] ?? "-")
-      var fields: HTTPFields = [.vary: "Accept"]
+      var fields: HTTPFields = [.vary: "Accept,\tFrom"]
       fields.append(HTTPField(name: .vary, value: "accept-language"))
       return .success(.dated("max-age=60", fields, body: text))
     }
@@ -291,6 +291,12 @@ import Testing
     let caching = try CachingClient(engine)
     for _ in 0..<2 { _ = try await caching.get() }
     #expect((engine.requests.last?.headers[.ifNoneMatch] != nil) == isStored)
+  }
+
+  @Test func lifetimeForSharedCachesAllowsAnyStatusToBeStoredInOne() async throws {
+    let caching = try CachingClient(sequence(.dated("s-maxage=60", status: 403)), scope: .shared)
+    _ = try await caching.get()
+    #expect(try await caching.get().source == .cache)
   }
 
   /// The limits of the call apply to stored bodies too.

@@ -73,6 +73,17 @@ import Testing
     #expect(engine.requests.count == 2)
   }
 
+  @Test func eachURLIsValidated() async throws {
+    let caching = try await client(age: 0)
+    engine.complete(2, .dated(Self.control, [.eTag: "\"v1\""]))
+    _ = try await caching.get([:], "/b")
+    caching.now.advance(by: 20)
+    for path in ["/a", "/b"] { #expect(try await caching.get([:], path) == .init("1", .staleCache)) }
+    for number in 3...4 { engine.complete(number, .dated(Self.control)) }
+    await caching.client.shutdown(.finishing)
+    #expect(engine.requests.count == 4)
+  }
+
   @Test func aFailedValidationLeavesTheResponseAndAllowsTheNext() async throws {
     let caching = try await client(age: 20)
     #expect(try await caching.get() == .init("1", .staleCache))
@@ -88,6 +99,31 @@ import Testing
     await engine.arrival(of: 2)
     await caching.client.shutdown()
     await #expect(throws: NetworkError.self) { try await caching.get() }
+  }
+
+  /// Another origin gets no signature: neither with a validation, nor with the request that follows a 304 about another
+  /// version.
+  @Test(arguments: [control, "max-age=10"])
+  func validationAtAnotherOriginIsNotSigned(control: String) async throws {
+    struct Signer: RequestSigner {
+      func sign(_ request: NetworkRequest) -> NetworkRequest {
+        var request = request
+        request.headers[.from] = "signed"
+        return request
+      }
+    }
+    let engine = ScriptedEngine { request, _ in
+      if request.url.host == "host" { return .success(.status(302, [.location: "http://other/"])) }
+      return .success(
+        request.headers[.ifNoneMatch] == nil
+          ? .dated(control, [.eTag: "\"v1\""]) : .dated(nil, [.eTag: "\"v2\""], status: 304, body: ""))
+    }
+    let caching = try CachingClient(engine) { $0.auth.signer = Signer() }
+    _ = try await caching.get()
+    caching.now.advance(by: 20)
+    _ = try await caching.get()
+    await caching.client.shutdown(.finishing)
+    #expect(engine.requests.map { $0.headers[.from] } == ["signed", nil, "signed", nil, nil])
   }
 
   @Test func cancellingTheCallerDoesNotCancelTheValidation() async throws {

@@ -35,6 +35,20 @@ import Testing
     #expect(try await caching.get() == .init("new", .cache))
   }
 
+  @Test(arguments: [("/a", "de"), ("/b", "en")])
+  func responseToAnotherRequestDoesNotOutdateAPendingOne(path: String, language: String) async throws {
+    let caching = try CachingClient(engine)
+    let slow = Task { try await caching.get([.acceptLanguage: "en"]) }
+    await engine.arrival(of: 1)
+    engine.complete(2, .dated("max-age=100", [.vary: "Accept-Language"], body: "quick"))
+    _ = try await caching.get([.acceptLanguage: language], path)
+    engine.complete(1, .dated("max-age=100", [.vary: "Accept-Language"], body: "slow"))
+    _ = try await slow.value
+    // For a request that is sent because the slow response has not been stored.
+    engine.complete(3, .dated("no-store", body: "third"))
+    #expect(try await caching.get([.acceptLanguage: "en"]) == .init("slow", .cache))
+  }
+
   /// The newer response may not be stored, and the older one that arrives after it is not stored either.
   @Test func aLateOlderResponseIsNotStoredAfterANewerOneThatMayNotBeStored() async throws {
     let caching = try CachingClient(engine)

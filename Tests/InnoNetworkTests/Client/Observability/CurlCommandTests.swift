@@ -109,6 +109,7 @@ import Testing
 
   @Test func aSimpleRequestHasAShortCommand() async throws {
     #expect(try await request(Call("/users")).curlCommand() == "curl --globoff http://host/api/users")
+    #expect(try await request(Call("/09AZaz-.:")).curlCommand() == "curl --globoff http://host/api/09AZaz-.:")
     #expect(try await request(Call("/", method: .head)).curlCommand() == "curl --head --globoff http://host/api/")
   }
 

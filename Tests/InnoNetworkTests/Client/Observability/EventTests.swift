@@ -63,7 +63,8 @@ private struct Diary: NetworkObserver {
     }
     let names = Recorder<String>()
     let client = try client(ScriptedEngine { _, _ in .failure(EngineError(.insecure)) }) { configuration in
-      configuration.observability.observers = [Named(name: "a", names: names), Named(name: "b", names: names)]
+      configuration.observability = ObservabilityPack(
+        observers: [Named(name: "a", names: names), Named(name: "b", names: names)])
     }
     _ = await error(of: Call(), on: client)
     #expect(names.values == ["a", "b", "a", "b"])
@@ -196,8 +197,45 @@ private struct Diary: NetworkObserver {
     var call = Call("/a")
     call.headers = [.cacheControl: "only-if-cached"]
     _ = await error(of: call, on: client)
+    call = Call("/a")
+    call.authentication = .required
+    _ = await error(of: call, on: client)
+    await client.shutdown()
+    _ = await error(of: Call("/a"), on: client)
     #expect(
-      diary.lines.filter { $0.contains("failed") } == ["1 failed: decode", "0 failed: build", "1 failed: cache"])
+      diary.lines.filter { $0.contains("failed") } == [
+        "1 failed: decode", "0 failed: build", "1 failed: cache", "0 failed: authenticate", "1 failed: shutdown",
+      ])
+  }
+
+  @Test func observersGetTheStaleResponseThatIsUsedWhileItIsValidated() async throws {
+    let diary = Diary()
+    let caching = try CachingClient(sequence(.dated("max-age=10, stale-while-revalidate=30"))) {
+      $0.observability.observers = [diary]
+    }
+    _ = try await caching.get()
+    caching.now.advance(by: 20)
+    _ = try await caching.get()
+    await caching.client.shutdown(.finishing)
+    #expect(diary.lines.filter { $0.contains("staleCache") } == ["1 received 200, 1 bytes from staleCache"])
+  }
+
+  @Test func eachCallThatSharesATransferHasItsOwnEvents() async throws {
+    let diary = Diary()
+    let engine = HeldEngine()
+    let client = try client(engine) { configuration in
+      configuration.observability.observers = [diary]
+      configuration.resilience.coalescing = CoalescingPolicy()
+    }
+    let first = Task { await error(of: Call("/a"), on: client) }
+    await until { client.waiters == 1 }
+    let second = Task { await error(of: Call("/a"), on: client) }
+    await until { client.waiters == 2 }
+    engine.complete(1, .status(200))
+    for task in [first, second] { #expect(await task.value == nil) }
+    for line in ["1 sending GET /api/a", "1 received 200, 0 bytes from server", "1 succeeded"] {
+      #expect(diary.lines.filter { $0 == line }.count == 2, "\(line)")
+    }
   }
 
   /// The timings and sizes of exchanges over a real connection.
@@ -240,6 +278,20 @@ private struct Diary: NetworkObserver {
     call.headers = [.traceParent: "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"]
     #expect(try await Set(sent(call)) == ["00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"])
     #expect(try await Set(sent(call, traces: false)) == ["00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"])
+  }
+
+  @Test func traceParentIsAddedAfterTheInterceptors() async throws {
+    let seen = Recorder<String?>()
+    var call = Call()
+    call.requestInterceptors = [
+      Tap { request in
+        seen.record(request.headers[.traceParent])
+        return request
+      }
+    ]
+    let parents = try await sent(call)
+    #expect(seen.values == [nil, nil, nil])
+    #expect(parents.allSatisfy { $0 != nil })
   }
 
   @Test func withoutTheOptionNoTraceParentIsAdded() async throws {

@@ -11,6 +11,7 @@ private struct Lines: LogHandler {
   let recorder: Recorder<String>
   var metadata: Logger.Metadata = [:]
   var logLevel = Logger.Level.trace
+  var requestIDs: Recorder<String>?
 
   subscript(metadataKey key: String) -> Logger.Metadata.Value? {
     get { metadata[key] }
@@ -18,6 +19,7 @@ private struct Lines: LogHandler {
   }
 
   func log(event: LogEvent) {
+    if let id = event.metadata?["request"] { requestIDs?.record("\(id)") }
     let extra = (event.metadata ?? [:]).filter { $0.key != "request" }.sorted { $0.key < $1.key }.map {
       " \($0.key)=\($0.value)"
     }
@@ -53,6 +55,20 @@ private struct Lines: LogHandler {
         "debug GET http://host/api/users?token=… attempt=1",
         "debug GET http://host/api/users?token=…: 200, 5 bytes in 0 ms attempt=1",
       ])
+  }
+
+  @Test func linesOfARequestHaveTheIDThatItSends() async throws {
+    let ids = Recorder<String>()
+    let engine = ScriptedEngine { _, _ in .success(.status(200)) }
+    let client = try client(engine) { configuration in
+      configuration.observability = ObservabilityPack(
+        log: NetworkLog(logger: Logger(label: "tests") { _ in Lines(recorder: Recorder(), requestIDs: ids) }))
+    }
+    var call = Call("/users")
+    call.sendsRequestID = true
+    _ = try await client.request(call)
+    let sent = try #require(engine.requests.first?.headers[.requestID])
+    #expect(ids.values == [sent, sent])
   }
 
   @Test func fieldsShowNamesOnly() async throws {
@@ -103,6 +119,7 @@ private struct Lines: LogHandler {
     let lines = try await lines(.summary, level: .warning) { _, _ in .success(.status(503)) }
     #expect(lines.count == 3)
     #expect(lines.allSatisfy { $0.hasPrefix("warning ") })
+    #expect(lines.map { String($0.suffix(9)) } == ["attempt=1", "attempt=2", "attempt=3"])
   }
 
   @Test func timeIsRoundedToMilliseconds() async throws {

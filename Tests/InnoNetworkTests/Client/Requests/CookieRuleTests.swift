@@ -171,6 +171,9 @@ import Testing
     ("__Http-a=1; HttpOnly", false),
     ("__Host-Http-a=1; Secure; HttpOnly; Path=/", true), ("__Host-Http-a=1; Secure; Path=/", false),
     ("__Host-Http-a=1; Secure; HttpOnly; Path=/; Domain=host.example", false), ("__Hosta=1", true),
+    ("__Host-Http-a=1; HttpOnly; Path=/", false),
+    // The value of such an attribute is ignored (sections 5.6.5 and 5.6.6).
+    ("__Secure-a=1; Secure=no", true), ("__Http-a=1; Secure; HttpOnly=no", true),
   ])
   func prefixedCookiesNeedTheirAttributes(field: String, isTaken: Bool) throws {
     try take(field, from: "https://host.example/")
@@ -189,6 +192,7 @@ import Testing
     ("www.example.org", true), ("example.org", true), (".example.org", true), ("EXAMPLE.org", true),
     ("other.org", false),
     ("ample.org", false), ("a.www.example.org", false), ("other.org; Domain=", true),
+    (".", true), ("..example.org", false),
     ("other.org; Domain=example.org", true), ("example.org; Domain=other.org", false),
   ])
   func aDomainHasToCoverTheHost(domain: String, isTaken: Bool) throws {
@@ -198,6 +202,7 @@ import Testing
 
   @Test func aDomainCoversNoIPAddress() throws {
     try take("a=1; Domain=0.0.1", from: "http://127.0.0.1/")
+    try take("a=1; Domain=0.0.9", from: "http://192.0.0.9/")
     #expect(jar.count == 0)
     try take("a=1; Domain=127.0.0.1", from: "http://127.0.0.1/")
     #expect(jar.count == 1)

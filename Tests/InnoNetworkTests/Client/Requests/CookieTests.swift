@@ -56,6 +56,7 @@ import Testing
     ("a=1; Path=/", "/", true), ("a=1; Path=/a/b", "/a", false), ("a=1; path=nonsense", "/a/x", true),
     ("a=1; Path=/a/b; Path=/", "/", true), ("a=1; Path=/a/b; Path=", "/a", true),
     ("a=1; Path=/a/b; Path=nonsense", "/a", true), ("a=1; Path=; Path=/a/b", "/a", false),
+    ("a=1; Path=/a/", "/a/b", true), ("a=1; Path=/a/", "/a", false),
   ])
   func cookiesAreSentForTheirPathOnly(cookie: String, path: String, isSent: Bool) throws {
     try take(cookie)

@@ -37,6 +37,7 @@ private struct ObserverDispatcher: Decodable, Sendable {
     ("", "  <!DOCTYPE html>", .mediaType("text/html")),
     ("text/plain", "<html>", .mediaType("text/html")),
     ("application/octet-stream", "\n<html>", .mediaType("text/html")),
+    ("", "\t\u{0D}<html>", .mediaType("text/html")),
     ("image/png", "\u{89}PNG", .mediaType("image/png")),
     ("application/json", "", .empty),
   ])
@@ -51,11 +52,28 @@ private struct ObserverDispatcher: Decodable, Sendable {
 
   @Test func errorOfADecoderHasTheURLAfterTheRedirect() async throws {
     let engine = ScriptedEngine { _, number in
-      .success(number == 1 ? .status(301, [.location: "/moved"]) : .status(200, body: "{"))
+      switch number {
+      case 1: .success(.status(503))
+      case 2: .success(.status(301, [.location: "/moved"]))
+      default: .success(.status(200, body: "{"))
+      }
     }
-    let failure = try await error(of: Call(decoding: ResponseDecoding<Item>.json()), on: client(engine))
+    let client = try client(engine) { $0.resilience.retry.clock = ManualClock(neverWaits: true) }
+    let failure = await error(of: Call(decoding: ResponseDecoding<Item>.json()), on: client)
     #expect(failure?.phase == .decode)
+    #expect(failure?.attempts == 2)
+    #expect(failure?.underlying is DecodingError)
     #expect(failure?.url?.string == "http://host/moved")
+  }
+
+  @Test func jsonIsDecodedByTheDecoderOfTheCall() async throws {
+    let decoding = ResponseDecoding<[String: Date]>.json {
+      let decoder = JSONDecoder()
+      decoder.dateDecodingStrategy = .secondsSince1970
+      return decoder
+    }
+    let client = try client(ScriptedEngine { _, _ in .success(.status(200, body: #"{"a":7}"#)) })
+    #expect(try await client.request(Call(decoding: decoding)) == ["a": Date(timeIntervalSince1970: 7)])
   }
 
   @Test func jsonWithAnotherContentTypeIsDecoded() async throws {

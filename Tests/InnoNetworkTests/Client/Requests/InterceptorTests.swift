@@ -119,6 +119,27 @@ private struct Refused: Error {}
     #expect(try await client.request(Call()) == Array("replaced".utf8))
   }
 
+  private struct Observer: ResponseInterceptor {
+    let paths: Recorder<String>
+
+    func intercept(_ response: NetworkResponse, to request: NetworkRequest) async throws -> NetworkResponse {
+      paths.record(request.url.path)
+      return response
+    }
+  }
+
+  @Test func responseInterceptorsGetTheRequestAfterTheRedirect() async throws {
+    let paths = Recorder<String>()
+    let engine = ScriptedEngine { _, number in
+      .success(number == 1 ? .status(302, [.location: "/b"]) : .status(200))
+    }
+    let client = try client(engine) { $0.responseInterceptors = [Observer(paths: paths)] }
+    var call = Call("/a")
+    call.responseInterceptors = [Observer(paths: paths)]
+    _ = try await client.request(call)
+    #expect(paths.values == ["/b", "/b"])
+  }
+
   @Test func anErrorEndsTheCallWithoutRetry() async throws {
     let engine = ScriptedEngine { _, _ in .success(.status(200)) }
     let client = try client(engine) { $0.requestInterceptors = [Tap { _ in throw Refused() }] }

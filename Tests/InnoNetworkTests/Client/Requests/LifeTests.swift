@@ -55,12 +55,14 @@ import Testing
   @Test func finishingShutdownWaitsForEachOfTwoCalls() async throws {
     let gates = [Gate(), Gate()]
     let engine = ScriptedEngine { _, number in
-      if number <= 2 { await gates[number - 1].pass() }
+      if (2...3).contains(number) { await gates[number - 2].pass() }
       return .success(.status(200))
     }
     let client = try client(engine)
+    // A stream that has been read and released counts no more.
+    for try await _ in try await client.stream(Call()) {}
     let calls = (1...2).map { _ in Task { await error(of: Call(), on: client)?.phase } }
-    await until { engine.requests.count == 2 }
+    await until { engine.requests.count == 3 }
     let hasEnded = Atomic(false)
     async let shutdown: Void = {
       await client.shutdown(.finishing)
@@ -132,6 +134,20 @@ import Testing
     withExtendedLifetime(stream) {}
   }
 
+  @Test func tagDoesNotCancelAStreamThatHasFailed() async throws {
+    let gate = Gate()
+    gate.open()
+    let engine = HeldStreamEngine(gate: gate, failure: EngineError(.connectionLost))
+    let client = try client(engine)
+    var tagged = Call()
+    tagged.tag = "feed"
+    let stream = try await client.stream(tagged)
+    await #expect(throws: NetworkError.self) { for try await _ in stream {} }
+    client.cancel(tag: "feed")
+    #expect(engine.cancellations.values.isEmpty)
+    withExtendedLifetime(stream) {}
+  }
+
   @Test func shutdownEndsRunningCalls() async throws {
     let client = try loopbackClient(server)
     let task = Task { await error(of: Call("/stall"), on: client) }
@@ -156,6 +172,54 @@ import Testing
     gate.open()
     #expect(try await running.value == Array("late".utf8))
     await shutdown.value
+  }
+
+  @Test func shutdownsThatFinishAllEndWithTheLastCall() async throws {
+    let gate = Gate()
+    let engine = ScriptedEngine { _, number in
+      if number == 1 { await gate.pass() }
+      return .success(.status(200))
+    }
+    let client = try client(engine)
+    let running = Task { try await client.request(Call()) }
+    await gate.waitForArrivals(1)
+    let ends = Recorder<Bool>()
+    for _ in 1...2 {
+      Task {
+        await client.shutdown(.finishing)
+        ends.record(true)
+      }
+    }
+    await until { await error(of: Call(), on: client)?.phase == .shutdown }
+    // Time for the second shutdown to begin.
+    for _ in 0..<10_000 { await Task.yield() }
+    gate.open()
+    _ = try await running.value
+    // Not for ever: a shutdown that is forgotten does not end.
+    var turns = 0
+    while ends.values.count < 2, turns < 1_000_000 {
+      await Task.yield()
+      turns += 1
+    }
+    #expect(ends.values.count == 2)
+  }
+
+  /// A line of a stream of text, and one of a stream of events, of one byte more than its limit.
+  @Test(arguments: [false, true]) func lineThatIsTooLongEndsTheTransfer(isOfEvents: Bool) async throws {
+    let gate = Gate()
+    gate.open()
+    let limit = isOfEvents ? NetworkStream.defaultLineLimit : 2
+    let engine = HeldStreamEngine(gate: gate, pieces: [[UInt8](repeating: 0x61, count: limit + 1) + [0x0a]])
+    let stream = try await client(engine).stream(Call())
+    await #expect(throws: NetworkError.self) {
+      if isOfEvents {
+        for try await _ in stream.events {}
+      } else {
+        for try await _ in stream.lines(limit: limit) {}
+      }
+    }
+    #expect(engine.cancellations.values == [1])
+    withExtendedLifetime(stream) {}
   }
 
   @Test func shutdownThatCancelsEndsTheCallsThatAnotherWaitsFor() async throws {

@@ -35,6 +35,10 @@ import Testing
       ])
   }
 
+  @Test func capitalsPrecedeSmallLettersInTheOrderOfNames() throws {
+    #expect(try [URLQueryItem](encoding: ["a": 1, "B": 2]).map(\.name) == ["B", "a"])
+  }
+
   @Test func nestedPropertiesAreRefused() {
     #expect(throws: QueryEncodingError.nested("inner")) { try [URLQueryItem](encoding: Nested()) }
     #expect(throws: QueryEncodingError.nested("lists")) { try [URLQueryItem](encoding: Deep()) }

@@ -4,6 +4,7 @@ import InnoNetwork
 import InnoNetworkEngine
 import InnoNetworkTesting
 import LoopbackServer
+import MetricsTestKit
 import Testing
 
 @Suite struct RequestBuildingTests {
@@ -87,12 +88,31 @@ import Testing
     #expect(try await sent(Call("/"), base: "http://me@host").headers[.authorization] == "Basic bWU6")
   }
 
+  @Test func userInfoReplacesTheAuthorizationOfTheClient() async throws {
+    let engine = ScriptedEngine { _, _ in .success(.status(200)) }
+    let url = try #require(URL(string: "http://me:p%40ss@host"))
+    var configuration = NetworkConfiguration.safeDefaults(baseURL: url)
+    configuration.headers[.authorization] = "Bearer other"
+    _ = try await NetworkClient(configuration: configuration, engine: engine).request(Call())
+    #expect(engine.requests.first?.headers[.authorization] == "Basic bWU6cEBzcw==")
+  }
+
   @Test func jsonIsEncodedAndNamed() async throws {
     var call = Call("/", method: .post)
     call.body = .json(["a": 1])
     let request = try await sent(call)
     #expect(request.body == Array(#"{"a":1}"#.utf8))
     #expect(request.headers[.contentType] == "application/json")
+  }
+
+  @Test func jsonIsEncodedByTheEncoderOfTheCall() async throws {
+    var call = Call("/", method: .post)
+    call.body = .json(["a": Date(timeIntervalSince1970: 7)]) {
+      let encoder = JSONEncoder()
+      encoder.dateEncodingStrategy = .secondsSince1970
+      return encoder
+    }
+    #expect(try await sent(call).body == Array(#"{"a":7}"#.utf8))
   }
 
   /// The engine checks this, because interceptors may change the method.
@@ -129,6 +149,73 @@ import Testing
     let headers = try #require(engine.requests.first?.headers)
     #expect(headers[.userAgent] == "call")
     #expect(headers[.acceptLanguage] == "en")
+  }
+
+  @Test func severalFieldsOfANameAreSentBesideThoseOfTheClient() async throws {
+    let engine = ScriptedEngine { _, _ in .success(.status(200)) }
+    let client = try client(engine) { $0.headers = [.userAgent: "client"] }
+    var call = Call("/")
+    call.headers = [.acceptLanguage: "de"]
+    call.headers.append(HTTPField(name: .acceptLanguage, value: "en"))
+    _ = try await client.request(call)
+    #expect(engine.requests.first?.headers[values: .acceptLanguage] == ["de", "en"])
+  }
+
+  @Test func preparedRequestHasTheAcceptedType() throws {
+    let client = try client(ScriptedEngine { _, _ in .success(.status(200)) })
+    let request = try client.prepare(Call<[String: Int]>(decoding: .json()))
+    #expect(request.headers == [.accept: "application/json"])
+  }
+
+  @Test func packsHaveTheValuesTheyAreMadeWith() {
+    var redirects = RedirectPolicy()
+    redirects.maximum = 3
+    #expect(TransportPack(redirects: redirects).redirects.maximum == 3)
+    let transport = TransportPack(
+      timeouts: RequestTimeouts(total: .seconds(7)), limits: ResponseLimits(body: 7), cookies: CookieJar())
+    #expect(transport.timeouts.total == .seconds(7))
+    #expect(transport.limits.body == 7)
+    #expect(transport.cookies != nil)
+    #expect(ResiliencePack(retry: .never).retry.maximumAttempts == 1)
+    #expect(CachePack(largestBody: 7).largestBody == 7)
+    let resilience = ResiliencePack(coalescing: CoalescingPolicy(ignoring: [.from]), idempotencyKeys: .automatic)
+    #expect(resilience.coalescing?.ignoredFields.contains(.from) == true)
+    #expect(resilience.idempotencyKeys == .automatic)
+    let observability = ObservabilityPack(tracesRequests: true, metrics: TestMetrics())
+    #expect(observability.tracesRequests)
+    #expect(observability.metrics is TestMetrics)
+  }
+
+  @Test func configurationHasThePacksItIsMadeWith() throws {
+    let configuration = NetworkConfiguration.advanced(
+      baseURL: try #require(URL(string: "http://host")), auth: AuthPack(scheme: "Token"),
+      observability: ObservabilityPack(tracesRequests: true), cache: CachePack(scope: .shared),
+      transport: TransportPack(cookies: CookieJar()))
+    #expect(configuration.auth.scheme == "Token")
+    #expect(configuration.observability.tracesRequests)
+    #expect(configuration.cache.scope == .shared)
+    #expect(configuration.transport.cookies != nil)
+  }
+
+  private struct Plain: APIDefinition {
+    var path: String { "/" }
+    var decoding: ResponseDecoding<Void> { .ignored }
+  }
+
+  @Test func callThatStatesNothingHasTheDefaults() {
+    let call = Plain()
+    #expect(call.method == .get)
+    #expect(call.authentication == .optional)
+    #expect(call.acceptableStatus == 200..<300)
+    #expect(!call.sendsRequestID)
+    #expect(call.query.isEmpty && call.headers.isEmpty)
+    #expect(call.requestInterceptors.isEmpty && call.responseInterceptors.isEmpty)
+  }
+
+  @Test func fieldsAreNamedAsTheirStandardsSay() {
+    let names: [HTTPField.Name] = [.idempotencyKey, .lastEventID, .traceParent, .traceState, .requestID]
+    #expect(
+      names.map(\.rawName) == ["Idempotency-Key", "Last-Event-ID", "traceparent", "tracestate", "X-Request-ID"])
   }
 
   @Test func fieldsOfACallReplaceThoseOfItsBodyItsKeyAndItsDecoding() async throws {

@@ -81,15 +81,25 @@ private struct EndlessTokens: TokenSource {
     form.add("title", value: "Holiday")
     form.add("note", value: "")
     form.add("photo", file: try scratch.file("beach.jpg", bytes), contentType: "image/jpeg")
+    form.add("list", file: try scratch.file("b.txt", [1, 2, 3]), contentType: "text/plain")
     _ = try await client.request(post(.multipart(form)))
     let head =
       "--\(form.boundary)\r\nContent-Disposition: form-data; name=\"title\"\r\n\r\nHoliday\r\n--\(form.boundary)\r\n"
       + "Content-Disposition: form-data; name=\"note\"\r\n\r\n\r\n--\(form.boundary)\r\n"
       + "Content-Disposition: form-data; name=\"photo\"; filename=\"beach.jpg\"\r\nContent-Type: image/jpeg\r\n\r\n"
-    let expected = Array(head.utf8) + bytes + Array("\r\n--\(form.boundary)--\r\n".utf8)
+    let second =
+      "\r\n--\(form.boundary)\r\nContent-Disposition: form-data; name=\"list\"; filename=\"b.txt\"\r\n"
+      + "Content-Type: text/plain\r\n\r\n\u{1}\u{2}\u{3}\r\n--\(form.boundary)--\r\n"
+    let expected = Array(head.utf8) + bytes + Array(second.utf8)
     #expect(try received().body == expected)
     #expect(try received()["Content-Length"] == "\(expected.count)")
     await client.shutdown()
+  }
+
+  // Of 400 random words some start with a zero.
+  @Test func boundariesOfFormsAreOfOneLength() {
+    let lengths = (1...200).map { _ in MultipartForm().boundary.utf8.count }
+    #expect(Set(lengths) == ["inno-".utf8.count + 32])
   }
 
   @Test func fileOfAFormMayHaveAnotherName() async throws {

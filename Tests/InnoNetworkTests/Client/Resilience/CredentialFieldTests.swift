@@ -17,7 +17,7 @@ import Testing
     "X-Password", "X-Credential", "X-Goog-IAP-JWT-Assertion", "DPoP", "X-GitHub-OTP", "X-SID",
     "Ocp-Apim-Subscription-Key", "X-Vault-Token",
     "x-functions-key", "PRIVATE-TOKEN", "X_API_KEY", "X-Forwarded-Access-Token", "X-JWT", "X-HMAC", "Ticket",
-    "X-Passwd", "X-Csrf", "X-Xsrf", "X-Assertion",
+    "X-Passwd", "X-Csrf", "X-Xsrf", "X-Assertion", "X-Idempotency-Key",
   ]
   static let plain = [
     "Accept", "Accept-Language", "User-Agent", "Content-Language", "Idempotency-Key", "X-Request-ID", "traceparent",

@@ -71,11 +71,26 @@ import Testing
     #expect(engine.requests.count == 3)
   }
 
-  /// Fails when its task is cancelled, as if that had not been the reason.
+  @Test func timeoutThatIsEqualToTheDeadlineIsReportedAsATimeout() async throws {
+    let client = try client(Self.timingOut) { configuration in
+      configuration.resilience.deadline = .seconds(3)
+      configuration.resilience.retry = .never
+      configuration.resilience.retry.clock = ManualClock()
+    }
+    var call = Call()
+    call.timeouts = RequestTimeouts(total: .seconds(3))
+    guard case .transport(let cause) = await error(of: call, on: client)?.kind else { throw NetworkErrorExpected() }
+    #expect(cause.reason == .timedOut(.total, after: .seconds(3)))
+  }
+
+  /// Responds, or fails, when its task is cancelled, as if that had not been the reason.
   private struct LosingEngine: NetworkEngine {
+    var response: EngineResponse?
+
     func send(_ request: PreparedRequest) async throws(EngineError) -> EngineResponse {
       await until { false }
-      throw EngineError(.connectionLost)
+      guard let response else { throw EngineError(.connectionLost) }
+      return response
     }
 
     func shutdown() async {}
@@ -94,6 +109,19 @@ import Testing
     #expect(await call?.phase == .receive)
   }
 
+  @Test func responseThatArrivesInSpiteOfTheDeadlineIsReturned() async throws {
+    let clock = ManualClock()
+    let client = try client(LosingEngine(response: .status(200))) { configuration in
+      configuration.resilience = ResiliencePack(deadline: .seconds(6))
+      configuration.resilience.retry.clock = clock
+      configuration.requestInterceptors = [Tap { $0 }]
+    }
+    async let call = error(of: Call(), on: client)
+    #expect(await clock.nextSleep() == .seconds(6))
+    clock.advance(by: .seconds(6))
+    #expect(await call == nil)
+  }
+
   /// Waits until its task is cancelled, for a while.
   private struct SlowSigner: RequestSigner {
     func sign(_ request: NetworkRequest) async throws -> NetworkRequest {
@@ -108,6 +136,26 @@ import Testing
       configuration.resilience = ResiliencePack(deadline: .seconds(6))
       configuration.resilience.retry.clock = ManualClock(neverWaits: true)
       configuration.auth.signer = SlowSigner()
+    }
+    #expect(isDeadline(await error(of: Call(), on: client), .seconds(6)))
+  }
+
+  /// Waits until the task that looks up a response is cancelled, for a while.
+  private struct SlowStore: ResponseCacheStore {
+    func variants(of url: String) async -> [CachedResponse] {
+      for _ in 0..<100_000 where !Task.isCancelled { await Task.yield() }
+      return []
+    }
+
+    func store(_ variants: [CachedResponse], for url: String) async {}
+    func removeAll() async {}
+  }
+
+  @Test func deadlineEndsTheWorkOfACache() async throws {
+    let client = try client(ScriptedEngine { _, _ in .success(.status(200)) }) { configuration in
+      configuration.resilience = ResiliencePack(deadline: .seconds(6))
+      configuration.resilience.retry.clock = ManualClock(neverWaits: true)
+      configuration.cache.store = SlowStore()
     }
     #expect(isDeadline(await error(of: Call(), on: client), .seconds(6)))
   }

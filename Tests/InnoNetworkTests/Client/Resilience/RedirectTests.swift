@@ -31,6 +31,11 @@ import Testing
     #expect(engine.requests.map(\.url.string) == ["http://host/api/a", "http://host/b?c"])
   }
 
+  @Test func redirectWithoutALocationIsReturned() async throws {
+    let failure = try await error(of: Call("/a"), on: client(sequence(.status(302))))
+    #expect(failure?.phase == .status)
+  }
+
   @Test(arguments: [300, 304, 305, 306, 309])
   func otherStatusesAreNotRedirects(status: Int) async throws {
     let engine = redirects(status, to: "/b")

@@ -43,7 +43,8 @@ import Testing
     (EngineError(.unavailable), .connect), (EngineError(.malformedBody(.chunking)), .receive),
     (EngineError(.truncated, phase: .send), .receive), (EngineError(.other(code: 1), phase: .send), .send),
     (EngineError(.other(code: 1)), .receive), (EngineError(.timedOut(.idle, after: .seconds(1))), .timeout),
-    (EngineError(.tooLarge(.head, limit: 1)), .limit),
+    (EngineError(.tooLarge(.head, limit: 1)), .limit), (EngineError(.unresolvedHost("host")), .resolve),
+    (EngineError(.malformedResponse, phase: .send), .receive),
   ])
   func failureOfTheEngineHasAPhaseOfTheClient(cause: EngineError, phase: NetworkError.Phase) async throws {
     let engine = ScriptedEngine { _, _ in .failure(cause) }
@@ -104,6 +105,20 @@ import Testing
           return response.head.status.code == 404
         }
       } == count)
+  }
+
+  @Test(arguments: [(1, 0), (3, 2)])
+  func conditionIsNotCalledAfterTheLastAttempt(maximum: Int, calls: Int) async throws {
+    let decisions = Recorder<Bool>()
+    let count = try await attempts(503) { policy in
+      policy.maximumAttempts = maximum
+      policy.condition = { _ in
+        decisions.record(true)
+        return true
+      }
+    }
+    #expect(count == maximum)
+    #expect(decisions.values.count == calls)
   }
 
   @Test func conditionIsNotCalledAfterACancellation() async throws {
@@ -186,6 +201,13 @@ import Testing
     #expect(clock.sleeps == waits.map { .milliseconds($0) })
   }
 
+  @Test func waitVariesInBothDirectionsByDefault() {
+    let numbers = (0..<200).map { _ in RetryPolicy().chance() }
+    #expect(numbers.allSatisfy { (-1...1).contains($0) })
+    #expect(numbers.contains { $0 < 0 })
+    #expect(numbers.contains { $0 > 0 })
+  }
+
   @Test func theBackoffStaysAtItsMaximumHoweverManyAttemptsThereAre() async throws {
     let engine = ScriptedEngine { _, _ in .failure(EngineError(.connectionLost)) }
     var policy = RetryPolicy()
@@ -224,6 +246,26 @@ import Testing
     #expect(clock.sleeps.isEmpty)
   }
 
+  @Test(arguments: [("5", 3), ("6", 1)])
+  func longestWaitForAServerIsThatOfThePolicy(asked: String, attempts: Int) async throws {
+    let engine = ScriptedEngine { _, _ in .success(.status(503, [.retryAfter: asked])) }
+    var call = Call()
+    call.retry = RetryPolicy()
+    call.retry?.maximumRetryAfter = .seconds(5)
+    #expect(try await error(of: call, on: client(engine))?.attempts == attempts)
+  }
+
+  @Test(
+    arguments: [
+      (503, "7", .seconds(7)), (304, "7", .seconds(7)), (500, "7", nil), (503, "soon", nil),
+      (503, "99999999999999999999", .seconds(2_147_483_647)),
+      (503, "Sun, 06 Nov 1994 08:49:37 GMT", .seconds(7)),
+    ] as [(Int, String, Duration?)])
+  func waitThatAResponseAsksForCanBeRead(status: Int, value: String, wait: Duration?) {
+    let head = ResponseHead(status: HTTPResponse.Status(code: status), fields: [.retryAfter: value])
+    #expect(head.retryAfter(now: 784_111_770) == wait)
+  }
+
   @Test(arguments: [408, 500, 502, 504]) func retryAfterIsIgnoredForOtherStatuses(status: Int) async throws {
     let engine = ScriptedEngine { _, number in
       .success(number == 1 ? .status(status, [.retryAfter: "7"]) : .status(200))
@@ -244,6 +286,19 @@ import Testing
     let engine = ScriptedEngine { _, _ in .success(.status(302, [.retryAfter: "31", .location: "/b"])) }
     guard case .redirect(.retryAfterTooLong(.seconds(31))) = try await error(of: Call(), on: client(engine))?.kind
     else {
+      throw NetworkErrorExpected()
+    }
+  }
+
+  @Test func longestWaitBeforeARedirectIsThatOfTheConfiguration() async throws {
+    let engine = ScriptedEngine { _, number in
+      .success(number == 1 ? .status(302, [.retryAfter: "6", .location: "/b"]) : .status(200))
+    }
+    let client = try InnoNetworkTests.client(engine) { configuration in
+      configuration.resilience.retry.clock = clock
+      configuration.resilience.retry.maximumRetryAfter = .seconds(5)
+    }
+    guard case .redirect(.retryAfterTooLong(.seconds(6))) = await error(of: Call(), on: client)?.kind else {
       throw NetworkErrorExpected()
     }
   }

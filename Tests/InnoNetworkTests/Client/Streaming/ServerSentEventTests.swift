@@ -57,6 +57,8 @@ import Testing
 
   @Test func anEventWithoutDataIsDropped() async throws {
     #expect(try await events("event: add\n\ndata: 1\n\n") == [ServerSentEvent(data: "1")])
+    // The names of fields are case-sensitive.
+    #expect(try await events("Data: 1\n\n").isEmpty)
   }
 
   @Test func anEventAboveTheLimitFails() async throws {
@@ -111,8 +113,9 @@ import Testing
   }
 
   @Test func theServerStatesTheWait() async throws {
-    _ = try await read(["retry: 250\ndata: a\n\n", "retry: soon\ndata: b\n\n", "retry: 2147483648\ndata: c\n\n"])
-    #expect(clock.sleeps == [.milliseconds(250), .milliseconds(250), .milliseconds(250)])
+    _ = try await read(
+      ["259", "soon", "+5", "2147483648"].map { wait in "retry: \(wait)\ndata: a\n\n" })
+    #expect(clock.sleeps == Array(repeating: .milliseconds(259), count: 4))
   }
 
   @Test func eventsAreRequestedWithTheirContentType() async throws {
@@ -154,6 +157,7 @@ import Testing
     #expect(events == ["a"])
     #expect(asked.count == 4)
     #expect(error == nil)
+    #expect(clock.sleeps == [.seconds(1), .seconds(1), .seconds(1)])
   }
 
   @Test func tenConnectionsWithoutAnEventEndTheStream() async throws {
@@ -248,11 +252,23 @@ import Testing
 
   @Test func aRejectedStatusEndsTheStream() async throws {
     let engine = ScriptedEngine { _, _ in .success(.status(404)) }
-    let failure = await #expect(throws: NetworkError.self) {
-      for try await _ in try client(engine).events(Call("/")) {}
-    }
+    var iterator = try client(engine).events(Call("/")).makeAsyncIterator()
+    let failure = await #expect(throws: NetworkError.self) { try await iterator.next() }
     #expect(failure?.phase == .status)
+    let next = try await iterator.next()
+    #expect(next == nil)
     #expect(engine.requests.count == 1)
+  }
+
+  @Test func temporaryStatusIsFollowedByANewConnection() async throws {
+    let engine = sequence(.status(503), Self.events("data: a\n\n"), .status(204))
+    let client = try client(engine) { configuration in
+      configuration.resilience.retry = .never
+      configuration.resilience.retry.clock = clock
+    }
+    var events: [String] = []
+    for try await event in client.events(Call("/")) { events.append(event.data) }
+    #expect(events == ["a"])
   }
 
   @Test(arguments: [HTTPRequest.Method.get, .post])

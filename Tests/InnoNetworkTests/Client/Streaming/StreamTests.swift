@@ -261,13 +261,14 @@ struct PiecewiseEngine: NetworkEngine {
   }
 
   @Test func failureWhileAStreamIsReadHasTheNumberOfItsAttempt() async throws {
-    let engine = FaultyEngine(sequence(.status(503), .status(200, body: "abc"))) { _, number in
-      number == 2 ? .cut(after: 1) : nil
-    }
+    let responses = sequence(.status(503), .status(307, [.location: "/b"]), .status(200, body: "abc"))
+    let engine = FaultyEngine(responses) { _, number in number == 3 ? .cut(after: 1) : nil }
     let client = try client(engine) { $0.resilience.retry.clock = ManualClock(neverWaits: true) }
-    let stream = try await client.stream(Call())
+    let stream = try await client.stream(Call(method: .options))
     let failure = await #expect(throws: NetworkError.self) { for try await _ in stream {} }
     #expect(failure?.attempts == 2)
+    #expect(failure?.method == .options)
+    #expect(failure?.url?.path == "/b")
   }
 
   @Test func theBodyLimitOfTheCallIsApplied() async throws {

@@ -54,6 +54,8 @@ import Testing
     let download = try await client.download(Call("/"), to: path)
     #expect(contents() == "0123456789")
     #expect(download.resumedFrom == 5)
+    // That of the last response.
+    #expect(download.head.status == .partialContent)
     #expect(server.requests.map { $0["Range"] } == [nil, "bytes=5-"])
     #expect(server.requests.last?["If-Range"] == "\"v1\"")
     // Ranges of a coded body would not be ranges of the file.
@@ -73,9 +75,12 @@ import Testing
 
   @Test func bodyIsRetriedByThePolicyOfTheCall() async throws {
     serve(breaking: 1)
-    var call = Call("/")
+    server.route("/a", .redirect(to: "/"))
+    var call = Call("/a")
     call.retry = RetryPolicy.never
-    #expect(await failure(call)?.attempts == 1)
+    let failure = await failure(call)
+    #expect(failure?.attempts == 1)
+    #expect(failure?.url?.path == "/")
     await client.shutdown()
   }
 
@@ -168,9 +173,10 @@ import Testing
     await client.shutdown()
   }
 
-  @Test func cancellingKeepsThePart() async throws {
+  @Test(arguments: [("\"v1\"", "01234"), ("W/\"v1\"", nil)] as [(String, String?)])
+  func cancellingKeepsThePartIfItCanBeResumed(tag: String, kept: String?) async throws {
     server.route(
-      "/", .response(headers: [("ETag", "\"v1\""), ("Content-Length", "10")], body: Array("01234".utf8)).thenDraining)
+      "/", .response(headers: [("ETag", tag), ("Content-Length", "10")], body: Array("01234".utf8)).thenDraining)
     let arrived = Gate()
     let task = Task {
       do throws(NetworkError) {
@@ -183,7 +189,7 @@ import Testing
     await arrived.pass()
     task.cancel()
     #expect(await task.value?.phase == .cancelled)
-    #expect(contents(of: "file.part") == "01234")
+    #expect(contents(of: "file.part") == kept)
     await client.shutdown()
   }
 
