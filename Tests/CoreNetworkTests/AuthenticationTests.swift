@@ -99,6 +99,8 @@ private struct FixedToken: AccessTokenSource {
     let failure = try await failure(hasSource ? FixedToken(value: nil) : nil, request)
     #expect(failure.kind == .loginRequired)
     #expect(failure.message.hasSuffix(hasSource ? ": login required (there is no token)" : ": login required"))
+    let giveCredentials = "Give credentials in the URL, such as https://NAME:PASSWORD@HOST."
+    #expect(failure.hint == (hasSource ? "Log in again." : giveCredentials))
     #expect(failure.attempts == 0)
     #expect(server.requests.isEmpty)
   }
@@ -123,7 +125,7 @@ private struct FixedToken: AccessTokenSource {
     #expect(failure.hint == "Check that the server is running and that the URL names its port.")
   }
 
-  @Test(arguments: [(400, true), (403, true), (429, false), (500, false), (503, false)])
+  @Test(arguments: [(400, true), (403, true), (429, false), (499, true), (500, false), (503, false)])
   func statusOfARefreshDecidesWhetherALoginHelps(status: Int, isLoginRequired: Bool) async throws {
     server.route("/token", .json("{}", status: status))
     let session = Session("old") { [server] in
@@ -141,6 +143,45 @@ private struct FixedToken: AccessTokenSource {
     #expect(try await failure(session).kind == .timedOut(after: .milliseconds(50)))
   }
 
+  @Test(arguments: [
+    (AnyRequest<[User]>(path: "/page"), NetworkFailure.Kind.invalidResponse(.contentType("text/html"))),
+    (AnyRequest<[User]>(path: "/a\n"), .invalidConfiguration),
+    (AnyRequest<[User]>(path: "/users", cachePolicy: .storedOnly), .unavailable),
+  ])
+  func refreshThatFailsForAnotherReasonIsNoMissingLogin(
+    request: AnyRequest<[User]>, kind: NetworkFailure.Kind
+  ) async throws {
+    server.route("/page", .html())
+    let session = Session("old") { [server] in
+      throw try await CoreNetworkTests.failure(of: request, to: server.baseURL)
+    }
+    #expect(try await failure(session).kind == kind)
+  }
+
+  @Test func errorOfASourceIsNamedInTheMessage() async throws {
+    struct Broken: Error {}
+    let failure = try await failure(Session("old") { throw Broken() })
+    #expect(failure.kind == .loginRequired)
+    #expect(failure.message.hasSuffix(": login required (no token: Broken())"))
+    #expect(failure.hint == "Log in again.")
+    #expect(failure.underlying is Broken)
+  }
+
+  @Test func replacedTokenIsNoEventOfItsOwn() async throws {
+    let events = Recorder<RequestEvent>()
+    let traffic = Recorder<String>()
+    let environment = try testEnvironment(server.baseURL) {
+      $0.tokens = Session("old")
+      $0.observe = { events.record($0) }
+      $0.reportTraffic = { traffic.record($0) }
+    }
+    _ = try await withTransport(in: environment) { try await $0.send(request) }
+    // Sent and received twice, and succeeded.
+    #expect(events.values.count == 5)
+    #expect(traffic.values.count == 5)
+    #expect(traffic.values.dropFirst(2).first == "GET \(server.baseURL)/users: the token is replaced")
+  }
+
   @Test func refreshThatIsRejectedRequiresALogin() async throws {
     let session = Session("old") { [server] in
       throw try await CoreNetworkTests.failure(of: AnyRequest<[User]>(path: "/users"), to: server.baseURL)
@@ -148,12 +189,15 @@ private struct FixedToken: AccessTokenSource {
     let failure = try await failure(session)
     #expect(failure.kind == .loginRequired)
     #expect(failure.message.hasSuffix("login required (GET \(server.baseURL)/users: login required (401))"))
+    #expect(failure.hint == "Log in again.")
   }
 
   @Test func tokenThatNoHeaderMayContainIsNotShown() async throws {
     let failure = try await failure(FixedToken(value: "secret\n"))
     #expect(failure.kind == .loginRequired)
     #expect(!"\(failure)".contains("secret"))
+    #expect(failure.reason == "login required (the token contains characters that no header may contain)")
+    #expect(failure.hint == "Log in again.")
     #expect(server.requests.isEmpty)
   }
 }

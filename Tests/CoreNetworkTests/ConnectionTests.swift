@@ -128,6 +128,7 @@ import Testing
     }
     #expect(failure.kind == .invalidConfiguration)
     #expect(failure.message.hasSuffix(#""a\nb" contains characters that no header may contain"#))
+    #expect(failure.details == #""a\nb" contains characters that no header may contain"#)
     #expect(server.requests.isEmpty)
   }
 
@@ -277,6 +278,29 @@ import Testing
     await transport.shutdown()
   }
 
+  @Test func connectTimeoutIsNotWithinATimeoutThatWasReplaced() throws {
+    let environment = try testEnvironment("http://server.test", timeout: .seconds(1)) { $0.requestTimeout = nil }
+    #expect(environment.connectTimeout == .seconds(3600))
+  }
+
+  @Test func progressOfAnUploadStartsAgainInEachAttempt() async throws {
+    let seen = Recorder<Int>()
+    let engine = ScriptedEngine { request, number in
+      request.progress?(.init(sent: number == 1 ? 4 : 1, totalToSend: 4))
+      // The next update would replace one that has not been reported yet.
+      while seen.values.isEmpty, !Task.isCancelled { await Task.yield() }
+      let status = number == 1 ? HTTPResponse.Status.serviceUnavailable : .ok
+      return .success(EngineResponse(head: ResponseHead(status: status), body: Array("[]".utf8)))
+    }
+    let transport = NetworkFactory.makeTransport(
+      environment: try testEnvironment("http://server.test"), engine: engine, clock: ManualClock(neverWaits: true))
+    let request = AnyRequest<Data>(
+      path: "/users", method: .put, body: .raw(Data("text".utf8)), idempotencyKey: "key")
+    _ = try await transport.upload(request) { seen.record($0.completed) }
+    #expect(seen.values == [4, 1])
+    await transport.shutdown()
+  }
+
   @Test func eventsOfARequestArriveInTheirOrder() async throws {
     let events = Recorder<RequestEvent>()
     let transport = try transport(.serviceUnavailable) { $0.observe = { events.record($0) } }
@@ -302,6 +326,24 @@ import Testing
     #expect(Set(events.values.map(\.call)).count == 1)
     #expect(events.values.first?.call.isEmpty == false)
     await transport.shutdown()
+  }
+
+  @Test func waitBeforeARetryIsInItsEventAndInTheProgress() async throws {
+    server.route("/users") { _, number in
+      number == 1 ? .json("{}", status: 503, headers: [("Retry-After", "7")]) : .json("[]")
+    }
+    let waits = Recorder<Duration>()
+    let lines = Recorder<String?>()
+    let environment = try testEnvironment(server.baseURL) {
+      $0.reportProgress = { lines.record($0) }
+      $0.observe = { event in
+        if case .retrying(_, let wait) = event.kind { waits.record(wait) }
+      }
+    }
+    _ = try await withTransport(in: environment) { try await $0.send(AnyRequest<[User]>(path: "/users")) }
+    #expect(waits.values == [.seconds(7)])
+    let target = "GET \(server.baseURL)/users"
+    #expect(lines.values.contains("Retrying in 7 seconds (attempt 2 of 3): server error (503): \(target)"))
   }
 
   /// What is reported of a request that is sent twice.
@@ -394,5 +436,8 @@ import Testing
     server.route("/users", .close)
     let lines = try await traffic(request)
     #expect(lines.last?.hasSuffix(": the server closed the connection without a response") == true)
+    server.route("/people", .json("{"))
+    let invalid = try await traffic(AnyRequest(path: "/people"))
+    #expect(invalid.last == "GET \(server.baseURL)/people: the body is not valid JSON")
   }
 }

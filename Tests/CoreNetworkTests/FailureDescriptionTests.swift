@@ -43,6 +43,15 @@ import Testing
       EngineError(.proxyRefused(status: 0), detail: "no method"), .cannotReach(.connection),
       "the proxy refused (no method)", checkTheProxy),
     Case(
+      EngineError(.unresolvedHost("a.test")), .cannotReach(.unknownHost), "the host name a.test cannot be resolved",
+      "Check the spelling of the host and the network connection."),
+    Case(
+      EngineError(.unresolvedProxy), .cannotReach(.unknownHost), "the host name of the proxy cannot be resolved",
+      "Check the address of the proxy and the network connection."),
+    Case(
+      EngineError(.insecure), .cannotReach(.security), "no secure connection (TLS failed)",
+      "Check that the server uses https on this port and that its certificate is valid."),
+    Case(
       EngineError(.timedOut(.connect, after: .seconds(5)), phase: .resolve), .timedOut(after: .seconds(5)),
       "the host name was not resolved within 5 seconds", allowMoreTime),
     Case(

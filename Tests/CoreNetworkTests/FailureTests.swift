@@ -133,6 +133,12 @@ import Testing
     let names: [String]?
     let days: [Date]?
     let inner: [String: Int]?
+    let dotted: Int?
+
+    private enum CodingKeys: String, CodingKey {
+      case flag, share, names, days, inner
+      case dotted = ".net"
+    }
   }
 
   @Test(arguments: [
@@ -140,6 +146,7 @@ import Testing
     (#"{"names":"a"}"#, "names is not an array"), (#"{"names":["a",1]}"#, "names[1] is not a string"),
     (#"{"inner":[]}"#, "inner is not an object"), (#"{"inner":{"a":{}}}"#, "inner.a is not a whole number"),
     (#"{"days":["soon"]}"#, "days[0] cannot be used: it is not an ISO 8601 date"),
+    (#"{".net":"x"}"#, ".net is not a whole number"),
   ])
   func valueThatDoesNotFitIsNamedWithWhatIsNeeded(json: String, cause: String) async throws {
     server.route("/values", .json(json))
@@ -202,6 +209,10 @@ import Testing
     server.route("/users", .html("start" + String(repeating: "x", count: 900) + "end", status: 400))
     let details = try await failure(of: AnyRequest<[User]>(path: "/users"), to: server.baseURL).details
     #expect(details.hasSuffix("body: start" + String(repeating: "x", count: 195) + "…"))
+    // What follows the blanks is not read.
+    server.route("/users", .html("start" + String(repeating: " ", count: 900) + "end", status: 400))
+    let blank = try await failure(of: AnyRequest<[User]>(path: "/users"), to: server.baseURL).details
+    #expect(blank.hasSuffix("body: start…"))
     server.route("/users", .html("", status: 400))
     let failure = try await failure(of: AnyRequest<[User]>(path: "/users"), to: server.baseURL)
     #expect(failure.details.hasSuffix("status 400, 0 bytes of text/html; charset=utf-8"))
@@ -297,6 +308,7 @@ import Testing
       (429, "soon", "Try again in a while.", nil),
       (429, "0", "Try again in a while.", nil), (500, "7", "Try again in a while.", nil),
       (413, "7", "Try again in 7 seconds.", 7), (413, "0", "Send less.", nil), (413, "", "Send less.", nil),
+      (503, "Thu, 01 Jan 2015 00:00:00 GMT", "Try again in a while.", nil),
     ] as [(Int, String, String, Int?)])
   func waitOfTheServerIsInTheHintAndInTheFailure(status: Int, value: String, hint: String, seconds: Int?) async throws {
     server.route("/users", .json("{}", status: status, headers: [("Retry-After", value)]))
@@ -320,10 +332,12 @@ import Testing
     #expect(failure.hint == "It may have reached the server: load again to see.")
   }
 
-  @Test func writeThatTimesOutMayHaveReachedTheServer() async throws {
+  @Test(arguments: [nil, .milliseconds(50)] as [Duration?])
+  func writeThatTimesOutMayHaveReachedTheServer(deadline: Duration?) async throws {
     server.route("/users", .stall(.beforeHead))
     let failure = try await failure(
-      of: AnyRequest<[User]>(path: "/users", method: .post), to: server.baseURL, timeout: .milliseconds(50))
+      of: AnyRequest<[User]>(path: "/users", method: .post, deadline: deadline), to: server.baseURL,
+      timeout: deadline == nil ? .milliseconds(50) : nil)
     #expect(failure.hint == "It may have reached the server: load again to see.")
   }
 
@@ -336,11 +350,24 @@ import Testing
     #expect(failure.fields == ["name": ["is too short"]])
   }
 
-  @Test func reasonOfTheServerFollowsTheNumberOfAttempts() async throws {
-    server.route("/users", .json(#"{"error":"The disk is full."}"#, status: 503))
+  @Test(arguments: [("The disk is full.", "The disk is full"), ("Full", "Full"), ("Wait...", "Wait..")])
+  func reasonOfTheServerFollowsTheNumberOfAttempts(text: String, reason: String) async throws {
+    server.route("/users", .json(#"{"error":"\#(text)"}"#, status: 503))
     let failure = try await failure(of: AnyRequest<[User]>(path: "/users"), to: server.baseURL, attempts: 3)
-    #expect(
-      failure.message == "GET \(server.baseURL)/users: server error (503) after 3 attempts: The disk is full")
+    #expect(failure.message == "GET \(server.baseURL)/users: server error (503) after 3 attempts: \(reason)")
+  }
+
+  @Test func fieldsAreTheReasonWhereTheServerGivesNoOther() async throws {
+    server.route("/users", .json(#"{"errors":{"name":["is too short"]}}"#, status: 422))
+    let failure = try await failure(of: AnyRequest<[User]>(path: "/users", method: .post), to: server.baseURL)
+    #expect(failure.reason == "the server rejects what was sent (422): name: is too short")
+    #expect(failure.serverMessage == nil)
+  }
+
+  @Test func bodyWithoutATypeIsOneOfUnknownType() async throws {
+    server.route("/users", .response(status: 400, body: Array("no".utf8)))
+    let failure = try await failure(of: AnyRequest<[User]>(path: "/users"), to: server.baseURL)
+    #expect(failure.details.hasSuffix("status 400, 2 bytes of unknown type\nbody: no"))
   }
 
   @Test(arguments: [401, 404, 410, 429])

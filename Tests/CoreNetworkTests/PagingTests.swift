@@ -84,7 +84,10 @@ private struct Quota: Decodable, Sendable {
   @Test(arguments: [
     ("</users?cursor=a%20b>; rel=next", [URLQueryItem(name: "cursor", value: "a b")]),
     ("<?q=a+b>;rel=next", [URLQueryItem(name: "q", value: "a b")]),
+    ("<?q=a+b+c&r=+>;rel=next", [URLQueryItem(name: "q", value: "a b c"), URLQueryItem(name: "r", value: " ")]),
     ("<?q=a%2Bb>;rel=next", [URLQueryItem(name: "q", value: "a+b")]),
+    ("<?p=3#top>; rel=next", [URLQueryItem(name: "p", value: "3")]),
+    ("<?p>; rel=next", [URLQueryItem(name: "p", value: nil)]),
     (
       "<?a,b;c=1> ; title=\"x, <y>; rel=\\\"prev\\\"\" ; REL = \"prefetch NEXT\"",
       [URLQueryItem(name: "a,b;c", value: "1")]
@@ -99,6 +102,7 @@ private struct Quota: Decodable, Sendable {
     ("</users?>; rel=next", nil),
     ("<?p=1>; rel=prev last, <?p=3>; rel=next", [URLQueryItem(name: "p", value: "3")]),
     ("<?p=3>; rel=prev next", nil),
+    ("<?p=3>; hidden; rel=next", [URLQueryItem(name: "p", value: "3")]),
     ("<?p=3; rel=next", nil),
     ("x?p=3>; rel=next", nil),
     ("?p=3; rel=next", nil),

@@ -25,8 +25,9 @@ import Testing
     return failure.attempts
   }
 
-  @Test func ruleThatStatesNothingIsThatOfTheEnvironment() async throws {
-    #expect(try await attempts(RetryRule()) == 3)
+  @Test(arguments: [RequestMethod.get, .head])
+  func ruleThatStatesNothingIsThatOfTheEnvironment(method: RequestMethod) async throws {
+    #expect(try await attempts(RetryRule(), method: method) == 3)
   }
 
   @Test func numberOfAttemptsIsThatOfTheRule() async throws {
@@ -158,6 +159,9 @@ import Testing
   @Test(arguments: [true, false])
   func storedOnlySendsNothing(storesResponses: Bool) async throws {
     #expect(try await responses([.storedOnly], storage: storesResponses ? .memory() : .none) == ["unavailable"])
+    let failure = try await failure(of: AnyRequest<String>(path: "/text", cachePolicy: .storedOnly), to: server.baseURL)
+    #expect(failure.reason == "there is no stored response, and the request allows no other")
+    #expect(failure.hint == "Ask the server.")
     #expect(server.requests.isEmpty)
   }
 

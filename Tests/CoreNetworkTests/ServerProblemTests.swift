@@ -39,6 +39,20 @@ import Testing
           "included.0": ["is late"],
         ]
       ),
+      (#"{"error":{"code":7,"detail":"Too short."}}"#, "Too short.", [:]),
+      (#"{"error":"Bad Request","message":"Too short."}"#, "Too short.", [:]),
+      (#"{"message":"Bad Request","detail":"Too short."}"#, "Too short.", [:]),
+      (#"{"title":"Bad Request","error":"Too short."}"#, "Too short.", [:]),
+      (#"{"title":"Too short.","errors":["Too long."]}"#, "Too short.", [:]),
+      (
+        #"{"errors":[{"name":"minimum","field":"title","detail":"of 3","message":"is short"}]}"#, nil,
+        ["title": ["is short"]]
+      ),
+      (#"{"message":["","Too short."]}"#, "Too short.", [:]),
+      (
+        #"{"errors":[{"name":"a","message":"is empty"},{"path":"b","msg":"is odd"},{"param":"c","title":"is long"}]}"#,
+        nil, ["a": ["is empty"], "b": ["is odd"], "c": ["is long"]]
+      ),
       (
         #"{"errors":[{"field":"title","message":"is empty"},{"field":"title","msg":"is odd"},"#
           + #"{"message":"Sorry."},{"field":"a"}]}"#,

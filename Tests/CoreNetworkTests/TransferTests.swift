@@ -25,6 +25,12 @@ import Testing
     #expect(seen.values.last == TransferProgress(completed: 100_000, total: 100_000))
   }
 
+  @Test func fileWithoutATypeIsUploadedAsBytes() async throws {
+    let request = AnyRequest<Echo>(path: "/echo", method: .put, body: .file(try folder.file("a.txt", "x")))
+    let echo = try await withTransport(to: server.baseURL) { try await $0.send(request) }
+    #expect(echo["Content-Type"] == "application/octet-stream")
+  }
+
   @Test func fileThatIsNotThereIsNamed() async throws {
     let file = folder.url.appending(path: "missing")
     let failure = try await failure(
@@ -49,22 +55,26 @@ import Testing
     #expect(server.requests.isEmpty)
   }
 
-  @Test func partsOfAFormArrive() async throws {
+  @Test func partsOfAFormArriveInTheirOrder() async throws {
     let parts: [FormPart] = [
       .text("Holiday", name: "title"),
       .data(Data("1,2".utf8), name: "points", fileName: "points.csv", contentType: "text/csv"),
       .file(try folder.file("beach.txt", "waves"), name: "photo", contentType: "text/plain"),
+      .text("Sea", name: "title"),
     ]
     let echo = try await withTransport(to: server.baseURL) {
       try await $0.send(AnyRequest<Echo>(path: "/echo", method: .post, body: .multipart(parts)))
     }
     #expect(echo["Content-Type"]?.hasPrefix("multipart/form-data; boundary=") == true)
+    var rest = echo.body[...]
     for part in [
       "name=\"title\"\r\n\r\nHoliday\r\n",
       "name=\"points\"; filename=\"points.csv\"\r\nContent-Type: text/csv\r\n\r\n1,2\r\n",
       "name=\"photo\"; filename=\"beach.txt\"\r\nContent-Type: text/plain\r\n\r\nwaves\r\n",
+      "name=\"title\"\r\n\r\nSea\r\n",
     ] {
-      #expect(echo.body.contains(part))
+      let place = try #require(rest.firstRange(of: part), "\(part)")
+      rest = rest[place.upperBound...]
     }
   }
 
@@ -104,6 +114,18 @@ import Testing
     #expect(server.requestCount("/digits") == 2)
   }
 
+  @Test func downloadOfUnknownSizeHasNoTotal() async throws {
+    server.route("/chunks", .chunkedJSON(["[1,", "2]"]))
+    let file = folder.url.appending(path: "chunks")
+    let seen = Recorder<TransferProgress>()
+    let download = try await withTransport(to: server.baseURL) { transport in
+      try await transport.download(AnyRequest<Data>(path: "/chunks"), to: file) { seen.record($0) }
+    }
+    #expect(download.size == 5)
+    #expect(seen.values.last == TransferProgress(completed: 5, total: nil))
+    #expect(seen.values.allSatisfy { $0.total == nil })
+  }
+
   @Test func downloadFollowsTheRuleOfItsRequest() async throws {
     serveDigits(breaking: 1)
     let file = folder.url.appending(path: "digits")
@@ -140,9 +162,31 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: folder.url.appending(path: "file").path))
   }
 
+  @Test func secondDownloadToOnePlaceIsToldToWait() async throws {
+    server.route("/large", .stall(.insideBody))
+    let file = folder.url.appending(path: "large")
+    let request = AnyRequest<Data>(path: "/large")
+    let (starts, start) = AsyncStream<Void>.makeStream()
+    try await withTransport(to: server.baseURL, attempts: 1) { transport in
+      let first = Task {
+        defer { start.finish() }
+        _ = try await transport.download(request, to: file) { _ in start.finish() }
+      }
+      for await _ in starts {}
+      let failure = await #expect(throws: NetworkFailure.self) { try await transport.download(request, to: file) }
+      #expect(failure?.kind == .unavailable)
+      #expect(failure?.reason == "another download is writing \(file.path).part")
+      #expect(failure?.hint == "Try again later.")
+      first.cancel()
+      _ = await first.result
+    }
+  }
+
   @Test func placeThatCannotBeWrittenIsNamed() async throws {
     let failure = try await downloadFailure(from: "/digits", to: folder.url.appending(path: "missing/file"))
     #expect(failure?.message.contains("missing/file") == true)
     #expect(failure?.message.contains("cannot be written (no such file or directory)") == true)
+    #expect(failure?.kind == .unavailable)
+    #expect(failure?.hint == nil)
   }
 }

@@ -16,6 +16,14 @@ private struct Nothing: Codable, Equatable, Sendable {
   var id: Int?
 }
 
+/// States nothing but its method.
+private struct BareRequest: RequestDefinition {
+  typealias ResponseBody = Nothing
+  let method: RequestMethod
+  let featureName = "Tests"
+  var path: String { "/users/1" }
+}
+
 @Suite struct TransportTests {
   let server: LoopbackServer
 
@@ -71,6 +79,28 @@ private struct Nothing: Codable, Equatable, Sendable {
     #expect(server.requests.first?.method == method.rawValue)
   }
 
+  @Test(arguments: RequestMethod.allCases)
+  func emptyBodyIsAFailureUnlessTheRequestAllowsIt(method: RequestMethod) async throws {
+    server.route("/users/1", .json(""))
+    let failure = try await failure(of: BareRequest(method: method), to: server.baseURL)
+    #expect(failure.kind == .invalidResponse(.body))
+    #expect(failure.message == "\(method.rawValue) \(server.baseURL)/users/1: the body is empty")
+  }
+
+  @Test(arguments: RequestMethod.allCases)
+  func requestThatStatesNothingHasTheDefaults(method: RequestMethod) {
+    let request = BareRequest(method: method)
+    #expect(request.queryItems.isEmpty)
+    #expect(request.contentType == nil)
+    #expect(request.headerPolicy == .appDefault)
+    #expect(request.additionalHeaders.isEmpty)
+    #expect(request.idempotencyKey == nil)
+    #expect(request.authentication == .optional)
+    #expect(request.cachePolicy == .standard)
+    #expect(request.retry == nil)
+    #expect(request.deadline == nil)
+  }
+
   @Test func queryAndBodyArriveAsStated() async throws {
     var request = AnyRequest<Echo>(path: "/echo", method: .patch)
     request.queryItems = [URLQueryItem(name: "userId", value: "1"), URLQueryItem(name: "q", value: "ä &")]
@@ -106,6 +136,7 @@ private struct Nothing: Codable, Equatable, Sendable {
     server.route("/page", .html("<p>"))
     let data = try await withTransport(to: server.baseURL) { try await $0.send(AnyRequest<Data>(path: "/page")) }
     #expect(data == Data("<p>".utf8))
+    #expect(server.requests.map { $0["Accept"] } == ["*/*"])
   }
 
   static let own = ["X-Client", "X-Environment", "X-Request-ID", "X-Feature"]

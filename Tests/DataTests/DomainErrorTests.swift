@@ -28,6 +28,10 @@ import Testing
     #expect(DomainError(sent) == expected)
   }
 
+  @Test func errorIsDescribedByItsMessage() {
+    #expect("\(DomainError(.failed, message: "m", reason: "r", hint: "h", serverMessage: "s"))" == "m")
+  }
+
   @Test func fieldsOfTheServerGetTheNamesOfTheDomain() {
     let sent = RemoteError(.validation, message: "m", fields: ["userId": ["is unknown"], "title": ["is empty"]])
     let error = DomainError(sent, fieldNames: ["userId": "authorID", "body": "text"])

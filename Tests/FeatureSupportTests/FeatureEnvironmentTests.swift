@@ -112,6 +112,25 @@ struct FeatureEnvironmentTests {
     #expect(await [first.value?.message, second.value?.message] == ["Interrupted", "Interrupted"])
   }
 
+  @Test func interruptionReachesCallsThatBeganBeforeAndAfterAnotherEnded() async {
+    let environment = FeatureEnvironment()
+    func call(_ gate: Gate<Int>) -> Task<DomainError?, Never> {
+      failure(of: environment.observing(WaitUseCase(gate: gate)) { wait async throws(DomainError) in try await wait() })
+    }
+    let (gate, ending) = (Gate<Int>(), Gate<Int>())
+    let ended = call(ending)
+    await ending.waitForCalls(1)
+    let earlier = call(gate)
+    await gate.waitForCalls(1)
+    await ending.open(with: 1)
+    #expect(await ended.value == nil)
+    let later = call(gate)
+    await gate.waitForCalls(2)
+    environment.runningCalls.interrupt()
+    await gate.open(with: 1)
+    #expect(await [earlier.value?.message, later.value?.message] == ["Interrupted", "Interrupted"])
+  }
+
   @Test func failureThatComesWithTheInterruptionKeepsItsReason() async {
     let environment = FeatureEnvironment()
     let gate = Gate<Int>()

@@ -151,6 +151,7 @@ struct LoadingTests {
     let loads = Gate<[String]>()
     let store = Store(reducer: PeopleReducer { _ in await loads.pass() })
     let loading = LoadInProgress()
+    #expect(!loading.isLoading)
     loading.start(store.send(.onAppear))
     let caller = Task.immediate {
       await loading.finish()
@@ -159,8 +160,10 @@ struct LoadingTests {
     await loads.waitForCalls(1)
     loading.start(store.send(.refreshTapped))
     await loads.waitForCalls(2)
+    #expect(loading.isLoading)
     await loads.open(with: ["Amara"])
     #expect(await caller.value == ["Amara"])
+    #expect(!loading.isLoading)
   }
 
   @Test func callerWhoseActionStartsNothingWaitsForTheLoadThatRuns() async {

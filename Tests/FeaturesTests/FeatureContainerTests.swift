@@ -1,5 +1,6 @@
 import Domain
 import EntireTabFeatureRouter
+import FeatureSupport
 import Features
 import InnoRouter
 import TerminalUI
@@ -46,6 +47,25 @@ struct FeatureContainerTests {
     #expect(frame(shell).screen?.name == "\(tab.name).\(modal)")
     try await frame(shell).perform("close")
     #expect(frame(shell).screen?.name == "\(tab.name).list")
+  }
+
+  @Test(arguments: TabItem.thatList)
+  func interruptionReachesTheLoadsOfEveryTab(tab: TabItem) async throws {
+    let observer = GatedObserver()
+    let useCases = UseCasesStandIn(failing: {
+      Task.isCancelled ? DomainError(.cancelled, message: "cancelled") : nil
+    })
+    var environment = useCases.environment
+    environment.observer = observer
+    let shell = FeatureContainer(useCases: useCases, environment: environment).coordinator
+    let link = Task.immediate { try await shell.open("innosample://host/\(tab.name)") }
+    await observer.gate.waitForCalls(1)
+    #expect(environment.runningCalls.interrupt())
+    await observer.gate.open(with: ())
+    try await link.value
+    #expect(frame(shell).failure == ScreenFailure(code: .interrupted, message: "Interrupted"))
+    try await frame(shell).perform("refresh")
+    #expect(frame(shell).failure == nil)
   }
 
   @Test(arguments: TabItem.thatList, [ListLimit.first(2), .all])

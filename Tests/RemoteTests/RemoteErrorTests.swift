@@ -23,6 +23,20 @@ import Testing
     }
   }
 
+  @Test func textsOfAFailureAreKept() async throws {
+    try await withNetwork { transport, api in
+      await api.stop()
+      do throws(NetworkFailure) {
+        _ = try await transport.send(NamesRequest())
+        Issue.record("nothing was thrown")
+      } catch {
+        let remote = RemoteError(error)
+        #expect(remote.message == error.message && remote.reason == error.reason)
+        #expect(remote.hint == error.hint && remote.details == error.details)
+      }
+    }
+  }
+
   @Test func pathThatTheServerDoesNotHaveIsNotFound() async throws {
     try await withNetwork(path: "nowhere") { transport, _ in
       let error = await error(of: transport)
@@ -71,6 +85,13 @@ import Testing
       #expect(error?.kind == .invalidResponse)
       #expect(error?.message.contains("[1].name") == true, "\(error?.message ?? "")")
     }
+  }
+
+  @Test func requestThatCannotBeSentIsAFailure() async throws {
+    let transport = NetworkFactory.makeTransport(
+      environment: NetworkEnvironment(baseURL: try #require(URL(string: "ftp://host"))))
+    #expect(await error(of: transport)?.kind == .failed)
+    await transport.shutdown()
   }
 
   @Test func cancelledCallerGetsACancelledError() async throws {

@@ -26,6 +26,10 @@ struct EntireTabCoordinatorTests {
     #expect(first.calls == ["load"])
     #expect(second.calls.isEmpty)
     #expect(frame.screen?.name == "first.list")
+    // Its start is that of the tab that is selected then, such as a restored one.
+    shell.selectedTab = "second"
+    await shell.start()
+    #expect(first.calls == ["load"] && second.calls == ["load"])
   }
 
   @Test(arguments: [
@@ -106,6 +110,13 @@ struct EntireTabCoordinatorTests {
     #expect(error?.message == "first")
   }
 
+  @Test func finishThrowsTheErrorOfADepartureAfterOneWithout() async throws {
+    second.leaving = { throw ScreenFailure(code: .failure, message: "second") }
+    try await shell.select(tab: "second")
+    let error = await #expect(throws: ScreenFailure.self) { try await shell.finish() }
+    #expect(error?.message == "second")
+  }
+
   @Test func finishWaitsForEveryDepartureAlsoWhenItIsCalledTwice() async throws {
     let gate = Gate<Bool>()
     first.leaving = { [first] in
@@ -131,6 +142,12 @@ struct EntireTabCoordinatorTests {
     try await shell.select(tab: "second")
     try await shell.open("innosample://host/second/3")
     try await shell.open("innosample://host/first")
+    // What is not there is no reason to ask.
+    let unknown = NavigationRejection.unknownTab("third", known: ["first", "second"])
+    await #expect(throws: unknown) { try await shell.select(tab: "third") }
+    await #expect(throws: unknown) {
+      try await shell.open(EntireTabDestination(.item(1), in: TabStandIn<Third>.self))
+    }
     #expect(shell.selectedTab == "first" && !shell.confirmLeaving())
     #expect(first.calls == ["ask", "ask", "ask", "ask"] && second.calls.isEmpty)
     try await shell.select(tab: "first")
@@ -182,6 +199,8 @@ struct EntireTabCoordinatorTests {
     let forbidden = NavigationRejection.authenticationRequired(link: "a:b")
     #expect(forbidden.description == "The link was not followed: 'a:b' is only for users who have signed in.")
     #expect(forbidden.hint == "Sign in, then follow it again.")
+    let unhandled = NavigationRejection.unhandledOutput("thing")
+    #expect(unhandled.description == "No feature of this app handles 'thing'." && unhandled.hint == nil)
   }
 
   @Test func anOutputOfOneFeatureMovesIntoAnother() async throws {
@@ -360,5 +379,9 @@ struct EntireTabCoordinatorTests {
   @Test func theOpenCommandFollowsALink() async throws {
     try await frame.perform("open", "innosample://host/second/3")
     #expect(second.calls == ["open 3"])
+    let failure = await #expect(throws: ScreenFailure.self) {
+      try await frame.perform("open", "innosample://host/third")
+    }
+    #expect(failure?.message == "The link was not followed: no tab has the path of 'innosample://host/third'.")
   }
 }

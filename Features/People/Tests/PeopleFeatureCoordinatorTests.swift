@@ -1,5 +1,6 @@
 import Domain
 import FeatureSupport
+import FoundationEssentials
 import PeopleFeatureInterface
 import PeopleFeatureLogic
 import PeopleFeatureTesting
@@ -34,6 +35,8 @@ struct PeopleFeatureCoordinatorTests {
         ],"phase":"loaded","screen":"people.list","shown":3,"total":3}
         """#)
     #expect(frame.commands.map(\.name) == ["select", "refresh", "filter", "clear", "overview"])
+    let keys: [Key?] = [nil, "r", nil, .escape, "o"]
+    #expect(frame.commands.map(\.key) == keys)
   }
 
   @Test func theListIsFilteredWhileTypingAndTheBadgeCountsAll() async throws {
@@ -59,6 +62,8 @@ struct PeopleFeatureCoordinatorTests {
     try await screen(people).perform("filter", "linus")
     await people.open(.item(1))
     try await screen(people).perform("back")
+    await people.open(.overview)
+    try await screen(people).perform("close")
     #expect(people.model.list.items.map(\.id) == [2])
     await people.open(.list)
     #expect(people.model.list.items.map(\.id) == [1, 2, 3] && people.model.filter.isEmpty)
@@ -73,6 +78,21 @@ struct PeopleFeatureCoordinatorTests {
     #expect(try screen(second).json == screen(first).json)
     #expect(second.model.overview.people == 3)
     #expect(second.model.person == first.model.person)
+  }
+
+  @Test func ofSeveralPersonsThatAreRestoredTheLastIsShownAndLeadsBackToTheOneBefore() async throws {
+    let people = coordinator()
+    let json = #"{"modals":[],"path":[{"detail":{"userID":1}},{"detail":{"userID":2}}]}"#
+    try people.restore(decoded(like: people.snapshot, json))
+    await people.load()
+    #expect(people.model.person?.id == 2)
+    #expect(screen(people).text(styles: .plain).hasPrefix("Linus Berg\n"))
+    try await screen(people).perform("back")
+    #expect(screen(people).text(styles: .plain).hasPrefix("Ada Byron\n"))
+  }
+
+  private func decoded<Snapshot: Decodable>(like _: Snapshot, _ json: String) throws -> Snapshot {
+    try JSONDecoder().decode(Snapshot.self, from: Data(json.utf8))
   }
 
   @Test func selectedRowIsSeenOnTheSmallestScreen() async {
@@ -182,6 +202,22 @@ struct PeopleFeatureCoordinatorTests {
     #expect(screen(people).text(styles: .plain).hasPrefix("╭─ \(title) ─"))
   }
 
+  @Test func interruptedRefreshIsAFailureBesideTheContent() async throws {
+    let gate = Gate<DomainError?>()
+    await gate.open(with: nil)
+    let people = coordinator(
+      PeopleRepositoryStandIn { () async throws(DomainError) in
+        if let failure = await gate.pass() { throw failure }
+        return UserSummary.samples
+      })
+    await people.load()
+    await gate.open(with: DomainError(.cancelled, message: "Interrupted"))
+    try await screen(people).perform("refresh")
+    #expect(screen(people).failure == ScreenFailure(code: .interrupted, message: "Interrupted"))
+    // The note is below the content, which stays where it is.
+    #expect(screen(people).text(styles: .plain).contains(/(?s)Ada Byron.*Interrupted: press r/))
+  }
+
   @Test func listStaysUsableWhileItIsLoadedAgainAndWhenThatHasFailed() async throws {
     let gate = Gate<DomainError?>()
     await gate.open(with: nil)
@@ -197,10 +233,12 @@ struct PeopleFeatureCoordinatorTests {
     let refresh = Task.immediate { try await screen(people).perform("refresh") }
     await gate.waitForCalls(2)
     #expect(people.model.list.phase == .refreshing)
+    #expect(screen(people).text(styles: .plain).contains(/(?s)Ada Byron.*Loading people again…/))
     #expect(screen(people).commands.filter(\.isEnabled).map(\.name) == usable)
     await gate.open(with: DomainError(.unreachable, message: "GET /users: could not connect"))
     try await refresh.value
     #expect(people.model.list.phase == .stale)
+    #expect(screen(people).text(styles: .plain).contains(/(?s)People API Error.*Ada Byron/))
     #expect(screen(people).commands.filter(\.isEnabled).map(\.name) == usable)
   }
 

@@ -168,6 +168,30 @@ struct PeopleFeatureDetailTests {
     #expect(model.person?.id == 2)
   }
 
+  @Test func secondLinkToAPersonWaitsForTheLoadThatRuns() async throws {
+    let first = Task.immediate { await people.open(.item(2)) }
+    await gate.waitForCalls(1)
+    let second = Task.immediate {
+      await people.open(.item(2))
+      return model.person?.phase
+    }
+    await gate.open(with: .success(try await UserDetail.sample(id: 2)))
+    #expect(await second.value == .loaded)
+    await first.value
+    #expect(await gate.calls == 1)
+  }
+
+  @Test func refreshWhileAPersonLoadsBeginsANewerLoad() async throws {
+    let link = Task.immediate { await people.open(.item(2)) }
+    await gate.waitForCalls(1)
+    let refresh = Task.immediate { await model.refreshPerson() }
+    await gate.open(with: .success(try await UserDetail.sample(id: 2)))
+    await refresh.value
+    await link.value
+    #expect(await gate.calls == 2)
+    #expect(model.person?.phase == .loaded)
+  }
+
   @Test func leavingThePersonEndsTheLoad() async throws {
     let link = Task.immediate { await people.open(.item(2)) }
     await gate.waitForCalls(1)

@@ -4,6 +4,7 @@ import Observation
 import PeopleFeatureInterface
 import PeopleFeatureTesting
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import PeopleFeatureLogic
@@ -41,6 +42,33 @@ struct PeopleFeatureModelTests {
     model.filterChanged("grace")
     #expect(model.list.items.map(\.id) == [3])
     #expect(await model.select(2))
+  }
+
+  @Test(arguments: [("zoe", true), ("ZOË", true), ("å\tOLS", true), ("\t\n", true), ("zoe ols", false)])
+  func nameIsFoundWhateverItsCaseAndItsAccents(text: String, isFound: Bool) {
+    let user = UserSummary(id: 1, name: "Zoë Å Olsen", username: "zoe", email: "zoe@example.org", city: "Oslo")
+    #expect(user.isNamed(text) == isFound)
+  }
+
+  @Test func refreshWhileALoadRunsBeginsANewerOne() async {
+    let gate = Gate<[UserSummary]>()
+    let model = PeopleFeatureModel(PeopleRepositoryStandIn { await gate.pass() })
+    let load = Task.immediate { await model.loadIfNeeded() }
+    await gate.waitForCalls(1)
+    let refresh = Task.immediate { await model.refresh() }
+    await gate.open(with: UserSummary.samples)
+    await load.value
+    await refresh.value
+    #expect(await gate.calls == 2)
+    #expect(model.list.phase == .loaded)
+  }
+
+  @Test func filterStaysWhenTheListIsLoadedAgain() async {
+    let model = PeopleFeatureModel()
+    await model.loadIfNeeded()
+    model.filterChanged("linus")
+    await model.refresh()
+    #expect(model.filter == "linus" && model.list.items.map(\.id) == [2])
   }
 
   @Test func failureIsReadableUntilTheNextLoad() async {

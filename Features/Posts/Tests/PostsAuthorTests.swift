@@ -70,6 +70,42 @@ struct PostsAuthorTests {
     #expect(posts.repository.calls.count { $0 == .author(3) } == 1)
     try await posts.screen.perform("back")
     #expect(posts.screen.screen?.name == "posts.list")
+    #expect(posts.model.authorPosts.items.isEmpty)
+  }
+
+  @Test func commentsOnAPostOfTheAuthorLeadBackToThem() async throws {
+    let posts = PostsFixture(PostRepositoryStandIn(Self.posts))
+    await posts.coordinator.open(.author(3))
+    try await posts.screen.perform("select", "4")
+    try await posts.screen.perform("comments")
+    #expect(posts.screen.screen?.name == "posts.comments")
+    for _ in 1...2 { try await posts.screen.perform("back") }
+    #expect(posts.screen.screen?.name == "posts.author")
+  }
+
+  @Test func deletingAPostOfTheAuthorLeadsToTheList() async throws {
+    let posts = PostsFixture(PostRepositoryStandIn(Self.posts))
+    await posts.coordinator.open(.author(3))
+    try await posts.screen.perform("select", "4")
+    try await posts.screen.perform("delete")
+    #expect(posts.screen.screen?.name == "posts.list")
+    posts.model.undoDeletion()
+  }
+
+  @Test func secondLinkToAnAuthorWaitsForTheLoadThatRuns() async {
+    let gate = Gate<Void>()
+    let posts = PostsFixture(
+      PostRepositoryStandIn(Self.posts) { call in if call == .author(3) { await gate.pass() } })
+    let first = Task.immediate { await posts.coordinator.open(.author(3)) }
+    await gate.waitForCalls(1)
+    let second = Task.immediate {
+      await posts.coordinator.open(.author(3))
+      return posts.model.authorPosts.phase
+    }
+    await gate.open(with: ())
+    #expect(await second.value == .loaded)
+    await first.value
+    #expect(await gate.calls == 1)
   }
 
   @Test func anotherAuthorsPostsTakeTheirPlace() async throws {
@@ -95,10 +131,16 @@ struct PostsAuthorTests {
       })
     await posts.coordinator.open(.author(3))
     #expect(posts.screen.failure?.code == .timeout)
+    #expect(posts.screen.commands.filter(\.isEnabled).map(\.name) == ["refresh", "people", "back"])
     await fails.open(with: nil)
     try await posts.screen.perform("refresh")
     #expect(posts.screen.failure == nil)
     #expect(posts.model.authorPosts.total == 3)
+    // One that fails keeps what is there.
+    await fails.open(with: failure)
+    try await posts.screen.perform("refresh")
+    #expect(posts.screen.failure?.code == .timeout && posts.model.authorPosts.total == 3)
+    #expect(posts.screen.command(named: "select")?.isEnabled == true)
   }
 
   @Test func postsOfTheAuthorCanBeOpenedWhileTheyAreLoadedAgain() async throws {
@@ -122,6 +164,7 @@ struct PostsAuthorTests {
     var outputs: [PostsOutput] = []
     posts.coordinator.onOutput = { outputs.append($0) }
     await posts.coordinator.open(.author(3))
+    #expect(posts.screen.command(named: "people")?.key == "p")
     try await posts.screen.perform("people")
     #expect(outputs == [.openPerson(userID: 3)])
   }

@@ -74,6 +74,18 @@ struct PostsCommentsTests {
     #expect(posts.text.contains("Second"))
   }
 
+  @Test func commentCanBeAddedWhenTheOthersWereNotLoadedAgain() async throws {
+    let failures = Failures([])
+    let posts = await comments(failures.repository())
+    failures.calls = [.comments(3)]
+    try await posts.screen.perform("refresh")
+    #expect(posts.screen.failure?.code == .timeout)
+    try await posts.screen.perform("comment", "First")
+    #expect(posts.model.detail?.comments.items.map(\.body) == ["First"])
+    try await posts.screen.perform("back")
+    #expect(posts.text.contains("1 comments"))
+  }
+
   @Test func commentsAreOpenedFromTheirPostAndLeadBackToIt() async throws {
     let posts = PostsFixture()
     await posts.coordinator.open(.item(3))
@@ -135,11 +147,26 @@ struct PostsCommentsTests {
     #expect(posts.screen.failure == .noSuchItem("post", id: 99))
   }
 
+  @Test func commentsOfAPostThatWasNotLoadedNameItByItsID() async {
+    let posts = await comments(Failures([.post(3)]).repository())
+    #expect(posts.text.hasPrefix("Comments  post 3\n"))
+  }
+
   @Test func commentsOfAPostThatTheListKnowsAndIsGoneAreAFailureToo() async {
     let posts = PostsFixture()
     await posts.coordinator.load()
     posts.repository.posts.removeAll { $0.id == 3 }
     await posts.coordinator.open(.comments(postID: 3))
+    #expect(posts.screen.failure == .noSuchItem("post", id: 3))
+  }
+
+  @Test func postThatIsGoneIsNotShownAnyMoreThoughItsCommentsAreLoaded() async throws {
+    let posts = await comments()
+    try await posts.model.sendComment("First")
+    try await posts.screen.perform("refresh")
+    posts.repository.posts.removeAll { $0.id == 3 }
+    await posts.model.refreshDetail()
+    #expect(posts.model.detail?.item == nil)
     #expect(posts.screen.failure == .noSuchItem("post", id: 3))
   }
 
@@ -173,6 +200,17 @@ struct PostsCommentsTests {
     #expect(posts.repository.calls.suffix(3) == [comment("A", "1"), comment("A", "1"), comment("B", "2")])
   }
 
+  @Test func commentThatFailedIsAddedByTheNextAttempt() async throws {
+    let draft = CommentDraft(postID: 3, name: "Guest", email: "guest@example.com", body: "Text")
+    let failures = Failures([.comment(draft, key: "key")])
+    let posts = await comments(failures.repository())
+    await #expect(throws: DomainError.self) { try await posts.model.sendComment("Text") }
+    failures.calls = []
+    try await posts.model.sendComment()
+    #expect(posts.model.detail?.comments.items.map(\.body) == ["Text"])
+    #expect(posts.model.detail?.comments.problem == nil)
+  }
+
   @Test func anEmptyCommentIsNotSent() async throws {
     let posts = await comments()
     await #expect(throws: DomainError.self) { try await posts.model.sendComment(" ") }
@@ -180,12 +218,14 @@ struct PostsCommentsTests {
     #expect(posts.repository.calls.contains(.post(3)) && posts.repository.calls.contains(.comments(3)))
   }
 
-  @Test func commentsThatCannotBeLoadedAreAFailureOfTheirScreenAlone() async throws {
-    let posts = await comments(Failures([.comments(3)]).repository())
-    #expect(posts.screen.failure?.code == .timeout)
+  @Test(arguments: [(DomainError.Kind.timedOut, FailureCode.timeout), (.notFound, .notFound)])
+  func commentsThatCannotBeLoadedAreAFailureOfTheirScreenAlone(kind: DomainError.Kind, code: FailureCode) async throws {
+    let failure = DomainError(kind, message: "no comments came")
+    let posts = await comments(Failures([.comments(3)], with: failure).repository())
+    #expect(posts.screen.failure?.code == code)
     try await posts.screen.perform("back")
     #expect(posts.screen.failure == nil)
-    #expect(posts.text.contains("The comments were not loaded: no response within 2 s."))
+    #expect(posts.text.contains("The comments were not loaded: no comments came."))
   }
 
   @Test func effectsOfAPostEndWhenItIsClosed() async throws {

@@ -80,6 +80,19 @@ struct PostsDeletionTests {
     #expect(posts.model.highlights.posts.map(\.id) == [1, 2, 3])
   }
 
+  @Test func createdPostThatIsToBeDeletedIsInNoList() async throws {
+    let posts = PostsFixture(limit: .first(5))
+    await posts.coordinator.load()
+    try await posts.model.create(PostDraft(title: "A title", body: "A text"), authorID: 1)
+    #expect(posts.shownIDs == [21] + Array(1...5))
+    #expect(posts.model.delete(21))
+    #expect(posts.shownIDs == Array(1...5))
+    #expect(posts.model.list.total == 20 && posts.model.total == 20)
+    #expect(posts.model.highlights.posts.map(\.id) == [1, 2, 3])
+    posts.model.undoDeletion()
+    #expect(posts.shownIDs == [21] + Array(1...5))
+  }
+
   @Test func postThatIsKeptIsTheSelectedRowAgain() async throws {
     let posts = try await deleted()
     let screen = ViewHost(width: 60, height: 18) { posts.coordinator.host }
@@ -360,6 +373,12 @@ struct PostsDeletionTests {
     #expect(try posts.screen.json == #"{"deleted":3,"screen":"posts.deleted"}"#)
     let error = await #expect(throws: DomainError.self) { try await posts.coordinator.delete(3) }
     #expect(error?.kind == .notFound)
+  }
+
+  @Test func leavingDoesNotReportAFailureThatWasReportedAtOnce() async throws {
+    let posts = PostsFixture(Failures([delete]).repository())
+    await #expect(throws: DomainError.self) { try await posts.coordinator.delete(3) }
+    try await posts.coordinator.leave()
   }
 
   @Test func leavingReportsOfSeveralFailuresThatOfTheSmallestIDOnce() async throws {

@@ -26,6 +26,37 @@ struct PostsFeatureCoordinatorTests {
     #expect(posts.screen.commands.map(\.key) == keys)
   }
 
+  @Test func rowShowsTwoLinesOfAPost() async {
+    let post = PostSummary(id: 1, title: "A title", body: "One\nTwo\nThree", authorID: 1)
+    let posts = PostsFixture(PostRepositoryStandIn([post]))
+    await posts.coordinator.load()
+    #expect(posts.text.contains("Two") && !posts.text.contains("Three"))
+  }
+
+  @Test(arguments: [PostsDestination.list, .author(1)])
+  func enterOpensTheSelectedPost(list: PostsDestination) async {
+    let posts = PostsFixture()
+    await posts.coordinator.open(list)
+    let host = ViewHost(width: 80, height: 24) { posts.coordinator.host }
+    // The first row is selected when it appears.
+    for key in [Key.down, .enter] {
+      _ = host.draw()
+      host.handle(.key(key))
+    }
+    #expect(posts.model.detail?.id == 2)
+    host.close()
+  }
+
+  @Test(arguments: [([], 0), ([1, 1], 1), ([1, 2, 1], 2)] as [([Int], Int)])
+  func authorsOfTheShownPostsAreCountedOnceEach(authors: [Int], count: Int) async {
+    let samples = authors.enumerated().map { index, author in
+      PostSummary(id: index + 1, title: "A title", body: "A text", authorID: author)
+    }
+    let posts = PostsFixture(PostRepositoryStandIn(samples))
+    await posts.coordinator.load()
+    #expect(posts.model.list.authorCount == count)
+  }
+
   @Test func anOpenPostIsAskedForByItsID() async throws {
     let posts = PostsFixture()
     await posts.coordinator.open(.item(20))
@@ -72,6 +103,22 @@ struct PostsFeatureCoordinatorTests {
     await slow.value
     #expect(posts.model.detail?.id == 3)
     #expect(posts.model.detail?.item?.id == 3)
+  }
+
+  @Test func secondLinkToAPostWaitsForTheLoadThatRuns() async {
+    let gate = Gate<Void>()
+    let posts = PostsFixture(
+      PostRepositoryStandIn { call async throws(DomainError) in if call == .post(2) { await gate.pass() } })
+    let first = Task.immediate { await posts.coordinator.open(.item(2)) }
+    await gate.waitForCalls(1)
+    let second = Task.immediate {
+      await posts.coordinator.open(.item(2))
+      return posts.model.detail?.phase
+    }
+    await gate.open(with: ())
+    #expect(await second.value == .loaded)
+    await first.value
+    #expect(await gate.calls == 1)
   }
 
   @Test func aPostThatIsGoneIsNotFoundAndLeavesTheList() async throws {
@@ -216,5 +263,6 @@ struct PostsFeatureCoordinatorTests {
     await posts.coordinator.open(.item(3))
     #expect(posts.model.detail?.phase == .stale)
     #expect(posts.model.detail?.item?.title == "Post 3")
+    #expect(posts.shownIDs.contains(3))
   }
 }

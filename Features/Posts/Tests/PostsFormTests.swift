@@ -83,6 +83,14 @@ struct PostsFormTests {
     #expect(posts.model.list.items[2].title == "Post 3")
   }
 
+  @Test func refreshedPostThatTheServerHasKeptIsNotBlamed() async throws {
+    let posts = try await editing(3)
+    try await posts.screen.perform("title", "Another title")
+    try await posts.screen.perform("save")
+    try await posts.screen.perform("refresh")
+    #expect(posts.text.contains("Another title") && posts.model.list.notice == nil)
+  }
+
   @Test func refreshSaysThatTheServerHasNotKeptANewPost() async throws {
     let posts = PostsFixture(PostRepositoryStandIn(isForgetful: true))
     try await posts.model.create(draft, authorID: 1)
@@ -117,6 +125,11 @@ struct PostsFormTests {
     try await posts.screen.perform("title", "A title")
     #expect(!posts.text.contains("A post needs a title."))
     #expect(posts.text.contains("A post needs a text."))
+    #expect(
+      try posts.screen.json == #"""
+        {"asksToDiscard":false,"body":"","isChanged":true,"isSaving":false,\#
+        "problems":{"body":["A post needs a text."]},"screen":"posts.form","title":"A title"}
+        """#)
     try await posts.screen.perform("body", "A text")
     #expect(!posts.text.contains("A post needs a text."))
     #expect(!posts.repository.calls.contains { if case .write = $0 { true } else { false } })
@@ -207,13 +220,13 @@ struct PostsFormTests {
   @Test(arguments: [DomainError.Kind.timedOut, .conflict, .notFound, .refused])
   func postThatCouldNotBeSavedStaysInTheForm(kind: DomainError.Kind) async throws {
     let write = PostRepositoryStandIn.Call.write(.edit(id: 3, PostChanges(title: "Another"), key: "key"))
-    let failures = Failures([write], with: DomainError(kind, message: "it went wrong"))
+    let failures = Failures([write], with: DomainError(kind, message: "it went wrong", hint: "Look."))
     let posts = try await editing(3, failures.repository())
     try await posts.screen.perform("title", "Another")
     let error = await #expect(throws: DomainError.self) { try await posts.model.save() }
     #expect(error?.kind == kind)
     #expect(posts.model.form?.title == "Another")
-    #expect(posts.text.contains("Not saved: it went wrong."))
+    #expect(posts.text.contains("Not saved: it went wrong.") && posts.text.contains("Look."))
     failures.calls = []
     try await posts.screen.perform("save")
     #expect(posts.text.contains("Another"))
@@ -306,7 +319,7 @@ struct PostsFormTests {
     #expect(!posts.dims("A title") && !posts.dims("A text"))
     let save = Task.immediate { try await posts.model.save() }
     await gate.waitForCalls(1)
-    #expect(posts.dims("A title") && posts.dims("A text"))
+    #expect(posts.dims("A title") && posts.dims("A text") && posts.text.contains("Saving…"))
     for name in ["title", "body", "save"] { #expect(posts.screen.command(named: name)?.isEnabled == false) }
     posts.model.titleChanged("Too late")
     posts.model.bodyChanged("Too late")

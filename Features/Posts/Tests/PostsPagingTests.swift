@@ -77,6 +77,7 @@ struct PostsPagingTests {
     let posts = PostsFixture(Failures([.page(5, search: "")]).repository(), limit: .first(5))
     await posts.model.list(page: 5, search: "")
     #expect(posts.model.failure != nil && posts.model.list.emptyMessage == nil)
+    #expect(posts.screen.commands.filter(\.isEnabled).map(\.name) == ["refresh"])
   }
 
   @Test(arguments: [
@@ -116,6 +117,8 @@ struct PostsPagingTests {
     #expect(model.activity == ["Loaded 5 of many posts"])
     #expect(model.list.shown == 5 && model.list.total == nil)
     #expect(model.total == nil)
+    let text = Frame(of: PostsFeatureCoordinator(model: model).host, width: 80).text(styles: .plain)
+    #expect(text.contains("│ 5  ") && !text.contains("5 of 5"))
   }
 
   @Test func moreThatFailsIsSaidAndCanBeTriedAgain() async throws {

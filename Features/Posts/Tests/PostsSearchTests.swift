@@ -175,10 +175,11 @@ struct PostsSearchTests {
     #expect(posts.repository.calls.last == .page(1, search: "Post"))
   }
 
-  @Test func blanksAroundTheTextAreNoOtherSearch() async {
+  @Test(arguments: [" ", "\t", "\n", "\u{A0}"])
+  func blanksAroundTheTextAreNoOtherSearch(blank: String) async {
     let posts = await loaded()
     await posts.model.search("Post 3")
-    posts.model.queryChanged(" Post 3 ")
+    posts.model.queryChanged("\(blank)Post 3\(blank)")
     await posts.clock.advance(by: pause)
     #expect(searches(posts) == ["Post 3"])
     #expect(posts.model.list.phase == .loaded)
@@ -279,11 +280,15 @@ struct PostsSearchTests {
     await gate.open(with: DomainError(.timedOut, message: "no response within 2 s"))
     await search.value
     #expect(posts.model.list.phase == .failed)
+    #expect(posts.screen.commands.filter(\.isEnabled).map(\.name) == ["refresh", "clear"])
   }
 
   @Test func failureOfTheListIsNoneOfASearch() async {
     let posts = await loaded(Failures([.page(1, search: "")]).repository())
     #expect(posts.screen.failure?.code == .timeout)
+    // Blanks are no search.
+    posts.model.queryChanged(" ")
+    #expect(posts.model.failure?.kind == .timedOut)
     await posts.model.search("Post 3")
     #expect(posts.shownIDs == [3])
     #expect(posts.screen.failure == nil)
@@ -303,8 +308,10 @@ struct PostsSearchTests {
     await gate.open(with: DomainError(.timedOut, message: "no response within 2 s"))
     await more.value
     #expect(posts.model.moreFailure == nil)
-    posts.model.queryChanged("")
-    #expect(posts.model.moreFailure?.kind == .timedOut)
+    for blank in ["", " "] {
+      posts.model.queryChanged(blank)
+      #expect(posts.model.moreFailure?.kind == .timedOut)
+    }
   }
 
   @Test func pageOfTheListIsNoneOfASearch() async {
@@ -312,8 +319,10 @@ struct PostsSearchTests {
     await posts.model.list(page: 3, search: "")
     await posts.model.search("Post 1")
     #expect(posts.model.page == 1)
-    await posts.model.search("")
-    #expect(posts.model.page == 3)
+    for blank in ["", " "] {
+      await posts.model.search(blank)
+      #expect(posts.model.page == 3)
+    }
   }
 
   @Test func clearingTheTextBeforeThePauseIsOverAsksForNothing() async {
@@ -340,6 +349,21 @@ struct PostsSearchTests {
     #expect(posts.repository.calls.last { $0 != .page(1, search: "") } == .page(2, search: "Post 1"))
     #expect(posts.repository.calls.count { $0 == .page(2, search: "Post 1") } == 2)
     #expect(posts.shownIDs == [14, 15, 16, 17, 18])
+    // The list is that of all posts.
+    await posts.model.search("")
+    #expect(posts.shownIDs == Array(1...5))
+  }
+
+  @Test func enterInTheFieldSearchesFromTheFirstPageOn() async {
+    let posts = PostsFixture(limit: .first(5))
+    await posts.model.list(page: 2, search: "Post 1")
+    let host = ViewHost(width: 80, height: 24) { posts.coordinator.host }
+    for key in [Key.character("/"), .enter] {
+      _ = host.draw()
+      host.handle(.key(key))
+    }
+    #expect(posts.model.page == 1)
+    host.close()
   }
 
   @Test func moreResultsThatFailAreSaidAndCanBeTriedAgain() async throws {
@@ -392,5 +416,10 @@ struct PostsSearchTests {
     await posts.model.search("Another")
     #expect(posts.model.edit(3))
     #expect(posts.model.form?.title == "Another title")
+    // The post that is open is newer.
+    posts.repository.posts[2] = posts.repository.posts[2].titled("Newer title")
+    await posts.model.select(3)
+    #expect(posts.model.edit(3))
+    #expect(posts.model.form?.title == "Newer title")
   }
 }

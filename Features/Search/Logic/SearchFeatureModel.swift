@@ -10,6 +10,7 @@ public final class SearchFeatureModel {
   /// Navigates to what the user asks for; returns when it is shown.
   public var onRequest: @MainActor (SearchRequest) async -> Void = { _ in }
   private let environment: FeatureEnvironment
+  private var restoring: Task<Void, Never>?
   private let loadResult: @Sendable (SearchResult.ID) async throws(DomainError) -> SearchResult
 
   public init(
@@ -35,10 +36,14 @@ public final class SearchFeatureModel {
   /// The text that is searched for.
   public var text: String { store.state.text }
 
-  /// Loads the recent searches, and searches for the text of a restored session; waits until that is done.
+  /// Loads the recent searches, and searches for the text of a restored session, unless that has been done or is under
+  /// way; waits until it is over.
   public func loadIfNeeded() async {
     await store.dispatchAsync(.appeared)
-    if !text.isEmpty, store.state.phase == .idle { await store.search(.refreshTapped) }
+    if !text.isEmpty, store.state.phase == .idle {
+      restoring = Task.immediate { [store] in await store.search(.refreshTapped) }
+    }
+    await restoring?.value
   }
 
   /// Loads the recent searches, to which it adds the text; searches, and waits for all sections.
@@ -84,6 +89,7 @@ public final class SearchFeatureModel {
 @MainActor
 public final class SearchDetailModel {
   public let store: ObservableStore<SearchDetailReducer>
+  private var loading: Task<Void, Never>?
 
   init(_ store: ObservableStore<SearchDetailReducer>) {
     self.store = store
@@ -92,8 +98,10 @@ public final class SearchDetailModel {
   /// Whether nothing has been loaded yet.
   public var isIdle: Bool { store.state.phase == .idle }
 
+  /// Loads the result unless that has been done or is under way, and waits until it is over.
   public func loadIfNeeded() async {
-    if store.state.phase.needsLoad { await store.load(.appeared) }
+    if store.state.phase.needsLoad { loading = Task.immediate { [store] in await store.load(.appeared) } }
+    await loading?.value
   }
 }
 

@@ -14,7 +14,7 @@ public struct SearchReducer: ReducerType {
 
     case .searchSubmitted(let query):
       state.query = query
-      state.recent.add(state.text)
+      remember(&state)
       begin(&state)
 
     case .queryRestored(let query):
@@ -42,12 +42,18 @@ public struct SearchReducer: ReducerType {
       state.recentFailure = failure
 
     case .rowSelected, .openTapped:
-      state.recent.add(state.text)
+      remember(&state)
 
     // Results for an earlier text; middleware loads the recent searches.
     case .sectionLoaded, .sectionFailed, .appeared:
       break
     }
+  }
+
+  /// The recent searches are saved then, unless they have yet to be loaded.
+  private func remember(_ state: inout SearchState) {
+    state.recent.add(state.text)
+    if state.isRecentLoaded { state.recentFailure = nil }
   }
 
   private func begin(_ state: inout SearchState) {

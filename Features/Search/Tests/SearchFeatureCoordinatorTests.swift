@@ -35,7 +35,10 @@ import Testing
         {"name":"comments","phase":"loaded","shown":1,"total":1}],"shown":4,"total":5}
         """#)
     #expect(search.screen.commands.map(\.name) == ["select", "goto", "find", "clear", "refresh"])
+    let keys: [Key?] = [nil, "o", nil, .escape, "r"]
+    #expect(search.screen.commands.map(\.key) == keys)
     #expect(search.text.contains("people 1  posts 1 of 2  todos 1  comments 1"))
+    #expect(search.events.all.contains("search_submitted length=7"))
   }
 
   @Test func sectionShowsFiveResultsUnlessALimitIsGiven() async {
@@ -45,6 +48,15 @@ import Testing
       })
     await search.coordinator.open(.search("lantern"))
     #expect(search.text.contains("people 5 of 6  posts 5 of 6  todos 5 of 6  comments 5 of 6"))
+  }
+
+  @Test func rowShowsTwoLinesOfItsText() async {
+    let search = SearchFixture(
+      SearchRepositoryStandIn { _, section in
+        [SearchResult(id: .init(section, 1), title: "Lantern", text: "One\nTwo\nThree")]
+      })
+    await search.coordinator.open(.search("lantern"))
+    #expect(search.text.contains("Two") && !search.text.contains("Three"))
   }
 
   @Test func textIsSearchedForWhenNothingWasTypedForAWhile() async {
@@ -89,6 +101,7 @@ import Testing
     // In all but the message it is the first of them.
     let message = "Not searched: todos, comments. todos: closed; comments: GET /posts: could not connect"
     #expect(search.screen.failure == ScreenFailure(code: .refused, message: message, isPartial: true))
+    #expect(!search.text.contains("Nothing contains"))
   }
 
   @Test(arguments: [
@@ -182,6 +195,45 @@ import Testing
     #expect(search.text.contains("people failed  posts failed  todos failed  comments failed"))
   }
 
+  @Test func secondLinkToAResultWaitsForTheLoadThatRuns() async {
+    let gate = Gate<Void>()
+    let search = SearchFixture(
+      SearchRepositoryStandIn(result: { id async throws(DomainError) in
+        try await gate.request()
+        return try await SearchResult.sample(id: id)
+      }))
+    let first = Task.immediate { await search.coordinator.open(.item("posts-2")) }
+    await gate.waitForCalls(1)
+    let second = Task.immediate {
+      await search.coordinator.open(.item("posts-2"))
+      return search.screen.screen?.name == "search.detail" && search.text.contains("A quiet lantern")
+    }
+    await gate.open(with: ())
+    #expect(await second.value)
+    await first.value
+    #expect(await gate.calls == 1)
+  }
+
+  @Test func secondVisitOfTheListWaitsForTheSearchOfTheRestoredText() async throws {
+    let gate = Gate<Void>()
+    let search = SearchFixture(
+      SearchRepositoryStandIn { text, section async throws(DomainError) in
+        try await gate.request()
+        return SearchResult.samples.filter { $0.id.section == section }
+      })
+    try search.coordinator.restore(SearchSnapshot(navigation: search.coordinator.snapshot.navigation, query: "lantern"))
+    let first = Task.immediate { await search.coordinator.load() }
+    await gate.waitForCalls(4)
+    let second = Task.immediate {
+      await search.coordinator.load()
+      return search.coordinator.model.store.state.list.total
+    }
+    await gate.open(with: ())
+    #expect(await second.value == 5)
+    await first.value
+    #expect(await gate.calls == 4)
+  }
+
   @Test func interruptedDetailSaysSoAndCanBeRefreshed() async throws {
     let gate = Gate<Void>()
     let search = SearchFixture(
@@ -213,6 +265,10 @@ import Testing
     #expect(search.screen.commands.map(\.name) == ["refresh", "goto", "back"])
     try await search.screen.perform("back")
     #expect(try search.screen.json == results)
+    // Also where a link has opened it.
+    await search.coordinator.open(.item("people-1"))
+    try await search.screen.perform("back")
+    #expect(try search.screen.json == results)
   }
 
   private nonisolated static let rule = String(repeating: "─", count: 80)
@@ -229,11 +285,12 @@ import Testing
   }
 
   @Test func storeOfTheDetailGoesWithItsScreen() async throws {
-    let search = SearchFixture()
+    let search = SearchFixture(lists: SavedLists(["recent-searches": ["old"]]))
     await search.coordinator.open(.item("people-1"))
     #expect(search.coordinator.detail != nil)
     try await search.screen.perform("back")
     #expect(search.coordinator.detail == nil)
+    #expect(search.text.contains("Recent searches\nold\n"))
   }
 
   @Test func resultIsLoadedAgainWhenAskedFor() async throws {
@@ -262,16 +319,55 @@ import Testing
     #expect(searches.all.count == 4)
   }
 
+  @Test(arguments: [[SearchSection.todos], SearchSection.allCases])
+  func searchThatHasFailedIsNotRepeatedByItself(failing: [SearchSection]) async {
+    let searches = Log<String>()
+    let search = SearchFixture(
+      SearchRepositoryStandIn { text, section async throws(DomainError) in
+        searches.add(text)
+        if failing.contains(section) { throw Self.failure }
+        return []
+      })
+    await search.coordinator.open(.search("lantern"))
+    await search.coordinator.load()
+    #expect(searches.all.count == 4)
+  }
+
+  @Test(
+    arguments: [
+      ([], ""), (["lantern"], "lantern"), (["quiet", "lantern"], "quiet lantern"),
+      (["list", "lantern"], "list lantern"),
+    ] as [([String], String)])
+  func wordsOfTheCommandAreOneTextAndWithoutWordsNothingIsSearchedFor(words: [String], text: String) async {
+    let search = SearchFixture()
+    await search.coordinator.open(.search("sea"))
+    var command = SearchListCommand()
+    command.words = words
+    await command.run(on: search.coordinator)
+    #expect(search.coordinator.model.text == text)
+  }
+
   @Test func linkToASearchIsAddedToTheRecentSearches() async {
     let search = SearchFixture(lists: SavedLists(["recent-searches": ["old"]]))
     await search.coordinator.open(.search("lantern"))
     #expect(search.lists["recent-searches"] == ["lantern", "old"])
+    // Also where a result is open.
+    await search.coordinator.open(.item("people-1"))
+    await search.coordinator.open(.search("sea"))
+    #expect(search.lists["recent-searches"] == ["sea", "lantern", "old"])
+    #expect(search.screen.screen?.name == "search.list")
   }
 
   @Test func linkToTheListShowsTheRecentSearches() async {
     let search = SearchFixture()
     await search.coordinator.open(.search("lantern"))
     await search.coordinator.open(.list)
+    #expect(search.text.contains("Recent searches\nlantern\n") && !search.text.contains("A quiet lantern"))
+    // Also where a result is open.
+    await search.coordinator.open(.search("lantern"))
+    await search.coordinator.open(.item("people-1"))
+    await search.coordinator.open(.list)
+    #expect(search.screen.screen?.name == "search.list")
     #expect(search.text.contains("Recent searches\nlantern\n") && !search.text.contains("A quiet lantern"))
   }
 
@@ -280,6 +376,11 @@ import Testing
     await search.coordinator.open(.search("sea"))
     await #expect(throws: ScreenFailure.noSuchItem("result", id: "posts-2")) {
       try await search.screen.perform("select", "posts-2")
+    }
+    await #expect(
+      throws: ScreenFailure(code: .usage, message: "No result is selected.", hint: "Select one, or type its id.")
+    ) {
+      try await search.screen.perform("select")
     }
     #expect(search.screen.screen?.name == "search.list")
     await #expect(throws: ScreenFailure.noSuchItem("result", id: "posts-2")) {
@@ -355,13 +456,29 @@ import Testing
     #expect(search.coordinator.model.store.state.recent.texts == ["lantern", "sea"])
   }
 
-  @Test func anotherTextSelectsTheFirstOfItsResults() async {
+  @Test func recentSearchThatIsChosenIsMadeAgain() async {
+    let search = SearchFixture(lists: SavedLists(["recent-searches": ["lantern", "sea"]]), hasLiveScreens: true)
+    await search.coordinator.load()
+    let host = ViewHost(width: 80, height: 24) { search.coordinator.host }
+    // The first row is selected when it appears.
+    for key in [Key.down, .enter] {
+      _ = host.draw()
+      host.handle(.key(key))
+    }
+    let state = search.coordinator.model.store.state
+    #expect(state.text == "sea" && state.recent.texts == ["sea", "lantern"])
+    host.close()
+  }
+
+  @Test func anotherTextSelectsTheFirstOfItsResults() async throws {
     let search = SearchFixture(hasLiveScreens: true)
     await search.coordinator.open(.search("lantern"))
     let host = ViewHost(width: 80, height: 24) { search.coordinator.host }
     _ = host.draw()
     host.handle(.key(.down))
     #expect(host.draw().text(styles: .plain).contains("› [posts] A quiet lantern"))
+    try await host.draw().perform("goto")
+    #expect(search.outputs.all == [.openPost(postID: 2)])
     await search.coordinator.model.store.dispatchAsync(.searchSubmitted("an"))
     #expect(host.draw().text(styles: .plain).contains("› [people] Ada Lantern"))
     host.close()

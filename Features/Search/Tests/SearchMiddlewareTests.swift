@@ -3,6 +3,7 @@ import FeatureSupport
 import InnoFlowTesting
 import ReduxCore
 import ReduxCoreTesting
+import SearchFeatureInterface
 import SearchFeatureTesting
 import Synchronization
 import TestSupport
@@ -64,6 +65,20 @@ import Testing
     await clock.advance(by: SearchMiddleware.pause, onceSleepersReach: 1)
     await typing.value
     #expect(searched.all == ["lan", "lantern"])
+  }
+
+  @Test func submittedTextIsNotSearchedForAgainWhenThePauseEnds() async {
+    let searched = Log<String>()
+    let store = store { text, section async throws(DomainError) in
+      if section == .posts { searched.add(text) }
+      return []
+    }
+    let typing = Task.immediate { await store.dispatchAsync(.queryChanged("lan")) }
+    await clock.waitForSleepRegistrations(toReach: 1)
+    await store.dispatchAsync(.searchSubmitted("lan"))
+    await clock.advance(by: SearchMiddleware.pause)
+    await typing.value
+    #expect(searched.all == ["lan"])
   }
 
   @Test func emptyTextEndsTheWaitAndSearchesNothing() async {
@@ -244,6 +259,35 @@ import Testing
     store.appear()
     #expect(store.state.failure == nil)
     await store.wait { $0.phase == .loaded }
+  }
+}
+
+@MainActor
+@Suite(.timeLimit(.minutes(10))) struct SearchNavigationMiddlewareTests {
+  private let gate = Gate<Void>()
+
+  @Test func laterNavigationCancelsTheEarlierOne() async {
+    let followed = Log<SearchRequest>()
+    let store = ObservableStore(
+      reducer: SearchReducer(),
+      middleware: [
+        SearchNavigationMiddleware { [gate] request in
+          await gate.pass()
+          if !Task.isCancelled { followed.add(request) }
+        }
+      ])
+    let actions = [
+      SearchAction.rowSelected(id: "posts-2"), .openTapped(SearchItem(SearchResult.samples[0])),
+      .rowSelected(id: "posts-7"),
+    ]
+    var calls: [Task<Void, Never>] = []
+    for (count, action) in actions.enumerated() {
+      calls.append(Task.immediate { await store.dispatchAsync(action) })
+      await gate.waitForCalls(count + 1)
+    }
+    await gate.open(with: ())
+    for call in calls { await call.value }
+    #expect(followed.all == [.route(.detail(id: "posts-7"))])
   }
 }
 

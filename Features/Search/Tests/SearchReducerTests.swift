@@ -54,13 +54,17 @@ struct SearchReducerTests {
     #expect(state[.posts].results.isEmpty)
   }
 
-  @Test func failedRefreshKeepsTheResultsForTheSameText() {
-    let state = state(
-      .searchSubmitted("lantern"), .sectionLoaded(.posts, posts, query: "lantern"), .refreshTapped,
-      .sectionFailed(.posts, failure, query: "lantern"))
-    #expect(state[.posts].phase == .stale)
-    #expect(state[.posts].results == posts)
-    #expect(state[.posts].failure == failure)
+  @Test(arguments: [SearchResult.samples.filter { $0.id.section == .posts }, []])
+  func failedRefreshKeepsTheResultsForTheSameText(results: [SearchResult]) {
+    var state = state(.searchSubmitted("lantern"), .sectionLoaded(.posts, results, query: "lantern"))
+    for _ in 1...2 {
+      // A refresh may take the place of one that is under way.
+      state = self.state(
+        .refreshTapped, .refreshTapped, .sectionFailed(.posts, failure, query: "lantern"), from: state)
+      #expect(state[.posts].phase == .stale)
+      #expect(state[.posts].results == results)
+      #expect(state[.posts].failure == failure)
+    }
   }
 
   @Test func resultThatWasDeletedSinceItWasFoundIsMissing() {
@@ -80,6 +84,10 @@ struct SearchReducerTests {
     #expect(state.phase == .refreshing)
     SearchDetailReducer().reduce(action: .failed(failure), state: &state)
     #expect(state.phase == .stale && state.item == SearchDetailItem(posts[0]) && !state.isMissing)
+    for _ in 1...2 {
+      SearchDetailReducer().reduce(action: .refreshTapped, state: &state)
+      #expect(state.phase == .refreshing)
+    }
   }
 
   @Test func commentOnNoPostIsShownInNoOtherFeature() {
@@ -89,8 +97,14 @@ struct SearchReducerTests {
   @Test func failureOfTheRecentSearchesEndsWhenTheyAreLoaded() {
     var state = state(.recentFailed(failure))
     #expect(state.recentFailure == failure)
+    state = self.state(.searchSubmitted("b"), from: state)
+    #expect(state.recentFailure == failure)
     state = self.state(.recentLoaded(RecentSearches(["a"])), from: state)
     #expect(state.recentFailure == nil)
+    for action in [SearchAction.searchSubmitted("c"), .rowSelected(id: "posts-2"), .openTapped(SearchItem(posts[0]))] {
+      state = self.state(.recentFailed(failure), action, from: state)
+      #expect(state.recentFailure == nil)
+    }
   }
 
   @Test func retryLoadsOneSectionAgain() {

@@ -50,7 +50,8 @@ struct SettingsFeatureReducer {
           state.activity.addFailedLoad(failure)
 
         case .rowSelected(let setting):
-          state.form = .init()
+          // Text of which the save is under way stays until that is over.
+          if state.form.key != setting.id || !state.form.isSaving { state.form = .init() }
           state.requests.ask(.route(.detail(key: setting.id)))
 
         case .form(.saved(let key, let settings)):

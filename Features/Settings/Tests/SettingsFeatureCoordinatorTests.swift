@@ -11,7 +11,7 @@ import Testing
 @MainActor
 struct SettingsFeatureCoordinatorTests {
   private func coordinator(
-    _ repository: SettingsRepositoryStandIn = SettingsRepositoryStandIn(), limit: ListLimit? = nil
+    _ repository: any SettingsRepositoryProtocol = SettingsRepositoryStandIn(), limit: ListLimit? = nil
   ) -> SettingsFeatureCoordinator {
     var environment = FeatureEnvironment()
     environment.settings = repository
@@ -39,6 +39,8 @@ struct SettingsFeatureCoordinatorTests {
     #expect(text.contains("Setting     Value                                 From\n"))
     #expect(text.contains("retries     3                                     environment\n"))
     #expect(frame.commands.map(\.name) == ["select", "refresh"])
+    let styled = frame.text(styles: .ansi(.sixteen))
+    #expect(styled.contains("36mdefault") && styled.contains("32mfile"))
   }
 
   @Test func refreshShowsWhatHasChangedElsewhere() async throws {
@@ -56,6 +58,10 @@ struct SettingsFeatureCoordinatorTests {
     await settings.load()
     #expect(try screen(settings).json?.contains(#""shown":2,"total":3"#) == true)
     #expect(screen(settings).text(styles: .plain).contains("2 of 3"))
+    // The others can be opened all the same.
+    try await screen(settings).perform("select", "limit")
+    #expect(screen(settings).failure == nil)
+    #expect(screen(settings).text(styles: .plain).contains("Value  5"))
   }
 
   @Test func valueIsChangedInAForm() async throws {
@@ -69,6 +75,7 @@ struct SettingsFeatureCoordinatorTests {
     #expect(screen(settings).text(styles: .plain).contains("From   default"))
     try await screen(settings).perform("back")
     #expect(screen(settings).screen?.name == "settings.list")
+    #expect(screen(settings).text(styles: .plain).contains("Saved limit; used from the next start"))
   }
 
   @Test func settingThatIsOpenedAgainBeginsInItsField() async {
@@ -94,6 +101,28 @@ struct SettingsFeatureCoordinatorTests {
     #expect(!(error is ScreenFailure))
     let text = screen(settings).text(styles: .plain)
     #expect(text.contains("'limit' takes no blanks.") && text.contains("Value  5") && text.contains("1 0"))
+  }
+
+  @Test func fieldThatMustNotBeEmptySaysSoWhenItIs() async {
+    let settings = coordinator(SettingsNeverEmpty())
+    await settings.open(.item("limit"))
+    let host = ViewHost(width: 80, height: 20) { settings.host }
+    for key in [Key.character("7"), .backspace] {
+      _ = host.draw()
+      host.handle(.key(key))
+    }
+    let frame = host.draw()
+    #expect(frame.text(styles: .plain).contains("'limit' must not be empty."))
+    #expect(frame.command(named: "save")?.isEnabled == false)
+    host.close()
+  }
+
+  private struct SettingsNeverEmpty: SettingsRepositoryProtocol {
+    func fetchSettings() -> [Setting] { Setting.samples }
+
+    func problem(with value: String, of id: Setting.ID) -> String? { value.isEmpty ? "must not be empty." : nil }
+
+    func save(_ value: String?, of id: Setting.ID) {}
   }
 
   @Test func saveThatFailsIsShownAndReportedByEachCommand() async throws {
@@ -144,6 +173,39 @@ struct SettingsFeatureCoordinatorTests {
     await refresh.value
   }
 
+  @Test func listStaysUsableWhileItIsLoadedAgainAndWhenThatHasFailed() async throws {
+    let gate = Gate<DomainError?>()
+    await gate.open(with: nil)
+    let model = SettingsFeatureModel(
+      loadSettings: { () async throws(DomainError) in
+        if let failure = await gate.pass() { throw failure }
+        return Listing(items: Setting.samples)
+      }, problem: { _, _ in nil }, save: { _, _ in })
+    let settings = SettingsFeatureCoordinator(model: model)
+    await settings.open(.list)
+    await gate.close()
+    let refresh = Task.immediate { try await screen(settings).perform("refresh") }
+    await gate.waitForCalls(2)
+    #expect(screen(settings).command(named: "select")?.isEnabled == true)
+    try await screen(settings).perform("select", "limit")
+    #expect(screen(settings).command(named: "set")?.isEnabled == true)
+    await gate.open(with: DomainError(.failed, message: "The file cannot be read"))
+    try await refresh.value
+    #expect(screen(settings).command(named: "set")?.isEnabled == true)
+    try await screen(settings).perform("back")
+    #expect(screen(settings).failure?.message == "The file cannot be read")
+    #expect(screen(settings).command(named: "select")?.isEnabled == true)
+    #expect(model.list.items.map(\.id) == Setting.samples.map(\.id))
+  }
+
+  @Test func aFailureIsShownAndOnlyRefreshingIsPossible() async {
+    let settings = coordinator(
+      SettingsRepositoryStandIn(failure: DomainError(.failed, message: "The file cannot be read")))
+    await settings.open(.list)
+    #expect(screen(settings).failure?.message == "The file cannot be read")
+    #expect(screen(settings).commands.filter(\.isEnabled).map(\.name) == ["refresh"])
+  }
+
   @Test func settingThatIsSelectedAfterAnotherLeadsBackToTheList() async throws {
     let model = SettingsFeatureModel(
       loadSettings: { Listing(items: Setting.samples) }, problem: { _, _ in nil }, save: { _, _ in })
@@ -151,6 +213,10 @@ struct SettingsFeatureCoordinatorTests {
     await settings.open(.item("limit"))
     #expect(model.select("api"))
     try await screen(settings).perform("back")
+    #expect(screen(settings).screen?.name == "settings.list")
+    // A link to it does too.
+    await settings.open(.item("limit"))
+    await settings.open(.list)
     #expect(screen(settings).screen?.name == "settings.list")
   }
 

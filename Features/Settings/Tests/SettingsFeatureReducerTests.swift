@@ -63,13 +63,23 @@ struct SettingsFeatureReducerTests {
     await store.finish()
   }
 
+  @Test func aRefreshLeavesTheTextThatIsTyped() async {
+    let store = store(loaded(.init(key: "limit", text: "7")))
+    await store.send(.refreshTapped, through: phaseMap) { $0.phase = .refreshing }
+    await store.receive(.settingsLoaded(settings), through: phaseMap) { $0.phase = .loaded }
+    await store.finish()
+  }
+
   @Test func textIsValidatedWhileItIsTyped() async {
     let store = store(loaded())
     await store.send(.form(.textChanged(key: "limit", "1 0"))) {
       $0.form = .init(key: "limit", text: "1 0", problem: "'limit' takes no blanks.")
     }
+    #expect(!SettingForm(store.state.form, of: settings.items[2]).canSave)
+    #expect(SettingForm(store.state.form, of: settings.items[0]).problem == nil)
     await store.send(.form(.saveTapped(key: "limit")))
     await store.send(.form(.textChanged(key: "limit", "10"))) { $0.form = .init(key: "limit", text: "10") }
+    #expect(settings.items.map { SettingForm(store.state.form, of: $0).canSave } == [false, false, true])
     await store.send(.form(.saveTapped(key: "api")))
     await store.finish()
   }
@@ -116,7 +126,8 @@ struct SettingsFeatureReducerTests {
   }
 
   @Test func aFailedResetToTheDefaultLeavesNothingToSave() async {
-    let store = store(loaded(), repository: SettingsRepositoryStandIn(failure: failure))
+    let store = store(
+      loaded(.init(key: "limit", text: "7")), repository: SettingsRepositoryStandIn(failure: failure))
     await store.send(.form(.defaultTapped(key: "limit"))) { $0.form = .init(key: "limit", isSaving: true) }
     await store.receive(.form(.saveFailed(key: "limit", failure))) {
       $0.form = .init(key: "limit", failure: failure)
@@ -150,6 +161,18 @@ struct SettingsFeatureReducerTests {
     await store.send(.form(.saveFailed(key: "limit", failure))) {
       $0.activity = Activity(["Saved limit; used from the next start", "limit was not saved"])
     }
+    await store.finish()
+  }
+
+  @Test func selectingTheRowThatIsBeingSavedKeepsItsForm() async {
+    let store = store(loaded(.init(key: "limit", text: "7", isSaving: true)))
+    await store.send(.rowSelected(settings.items[2])) { $0.requests.ask(.route(.detail(key: "limit"))) }
+    await store.send(.requestTaken) { $0.requests.clear() }
+    await store.send(.rowSelected(settings.items[0])) {
+      $0.form = .init()
+      $0.requests.ask(.route(.detail(key: settings.items[0].id)))
+    }
+    await store.send(.requestTaken) { $0.requests.clear() }
     await store.finish()
   }
 

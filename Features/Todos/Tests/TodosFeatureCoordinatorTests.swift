@@ -28,6 +28,8 @@ struct TodosFeatureCoordinatorTests {
     #expect(text.contains("20 of 30"))
     #expect(text.contains("╭─ Completed ─╮"))
     #expect(text.contains("[Pending]"))
+    let styled = frame.text(styles: .ansi(.sixteen))
+    #expect(styled.contains("33m[Pending]") && styled.contains("32m[Done]"))
     #expect(
       try #require(try frame.json).hasSuffix(#""phase":"loaded","screen":"todos.list","shown":20,"total":30}"#))
     #expect(frame.commands.map(\.name) == ["select", "toggle", "next-filter", "filter", "refresh", "digest"])
@@ -49,6 +51,10 @@ struct TodosFeatureCoordinatorTests {
       try screen(todos).json
         == #"{"item":{"assigneeID":1,"completed":true,"id":3,"title":"Todo 3"},"screen":"todos.detail"}"#)
     #expect(screen(todos).commands.map(\.name) == ["toggle", "people", "back"])
+    #expect(screen(todos).command(named: "people")?.key == "p")
+    #expect(screen(todos).command(named: "toggle")?.title == "Mark as open")
+    try await screen(todos).perform("toggle")
+    #expect(screen(todos).command(named: "toggle")?.title == "Mark as done")
   }
 
   @Test func aLinkToAnAssigneeListsTheirTodosAndSelectingOneLeadsBackToThem() async throws {
@@ -60,6 +66,7 @@ struct TodosFeatureCoordinatorTests {
     #expect(list.text(styles: .plain).contains("Todo 21 "))
     #expect(!list.text(styles: .plain).contains("Todo 20 "))
     #expect(list.commands.map(\.name) == ["select", "toggle", "next-filter", "filter", "refresh", "people", "back"])
+    #expect(list.command(named: "people")?.key == "p")
     try await list.perform("select", "21")
     #expect(try #require(try screen(todos).json).contains(#""id":21,"#))
     try await screen(todos).perform("back")
@@ -115,6 +122,41 @@ struct TodosFeatureCoordinatorTests {
     try await refresh.value
     #expect(screen(todos).failure?.code == .unavailable)
     #expect(screen(todos).commands.filter(\.isEnabled).map(\.name) == usable)
+  }
+
+  @Test func aFailureIsShownAndOnlyRefreshingIsPossible() async {
+    let todos = coordinator(
+      TodoRepositoryStandIn({ () async throws(DomainError) in
+        throw DomainError(.timedOut, message: "GET /todos: no response within 2 s")
+      }))
+    await todos.open(.list)
+    #expect(screen(todos).failure?.code == .timeout)
+    #expect(screen(todos).commands.filter(\.isEnabled).map(\.name) == ["refresh"])
+  }
+
+  @Test(arguments: ["list", "assignee", "selection"])
+  func selectedRowIsToggledAndOpened(list: String) async throws {
+    let todos = coordinator()
+    switch list {
+    case "assignee": await todos.open(.assignee(1))
+    case "selection": try await todos.toggle([1, 2])
+    default: await todos.open(.list)
+    }
+    let wasDone = try #require(todos.model.item(2)).completed
+    let host = ViewHost(width: 80, height: 24) { todos.host }
+    // The first row is selected when it appears.
+    _ = host.draw()
+    host.handle(.key(.down))
+    try await host.draw().perform("toggle")
+    #expect(todos.model.item(2)?.completed == !wasDone)
+    _ = host.draw()
+    host.handle(.key(.enter))
+    let json = try host.draw().json
+    #expect(
+      json == #"""
+        {"item":{"assigneeID":1,"completed":\#(!wasDone),"id":2,"title":"Todo 2"},"screen":"todos.detail"}
+        """#)
+    host.close()
   }
 
   @Test func filterChosenWhileAListIsOpenedStays() async {

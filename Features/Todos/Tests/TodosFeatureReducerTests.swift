@@ -66,6 +66,24 @@ struct TodosFeatureReducerTests {
     await store.finish()
   }
 
+  @Test func appearingAfterAFailureLoadsAfterTheConfirmedWrites() async {
+    let failure = DomainError(.unreachable, message: "GET /todos: could not connect")
+    var state = loaded
+    state.phase = .stale
+    state.writes.confirm(TodoSummary.samples[0])
+    let store = store(state, loadTodos: { () async throws(DomainError) in throw failure })
+    await store.send(.onAppear, through: phaseMap) {
+      $0.phase = .refreshing
+      $0.writes.loadStarted()
+    }
+    await store.receive(.todosFailed(failure), through: phaseMap) {
+      $0.phase = .stale
+      $0.failure = failure
+      $0.activity = Activity(["Loading failed"])
+    }
+    await store.finish()
+  }
+
   @Test func selectingATodoAsksForItsScreen() async {
     let store = store(loaded)
     await store.send(.rowSelected(TodoSummary.samples[1])) {

@@ -32,6 +32,9 @@ struct TodosWriteScreenTests {
     #expect(try #require(try screen(todos).json).contains(#""total":\#(total)"#))
     #expect(text(todos).contains(shown))
     #expect(!text(todos).contains(hidden))
+    // They count all of them.
+    let metrics = Frame(of: todos.host, width: 40).text(styles: .plain)
+    #expect(metrics.contains("\nCompleted  10\nRemaining  20\n"))
     try await screen(todos).perform("filter", "all")
     #expect(try #require(try screen(todos).json).contains(#""total":30"#))
   }
@@ -53,6 +56,8 @@ struct TodosWriteScreenTests {
     await todos.open(.list)
     for list in [TodosDestination.list, .assignee(3)] {
       try await screen(todos).perform("filter", "done")
+      await todos.open(.digest)
+      try await screen(todos).perform("close")
       await todos.open(.item(3))
       try await screen(todos).perform("back")
       #expect(try #require(try screen(todos).json).contains(#""total":10"#))
@@ -107,6 +112,7 @@ struct TodosWriteScreenTests {
     // That of another todo is reported for itself.
     try await todos.model.toggle([5])
     let text = text(todos)
+    #expect(screen(todos).text(styles: .ansi(.sixteen)).contains("31mnot confirmed"))
     #expect(text.contains("  1 ✓ Todo 1"))
     #expect(text.contains("  2 ○ Todo 2 User 1 [Pending]\n      not confirmed: PATCH: changed elsewhere\n  3 ○ Todo 3"))
     try await screen(todos).perform("select", "2")
@@ -116,6 +122,19 @@ struct TodosWriteScreenTests {
         #""note":{"kind":"failed","text":"not confirmed: PATCH: changed elsewhere"}"#))
     await todos.model.refresh()
     #expect(!self.text(todos).contains("not confirmed"))
+  }
+
+  @Test func idsThatAreTypedAreToggledOrElseTheSelectedRow() async throws {
+    let todos = coordinator()
+    await todos.load()
+    let host = ViewHost(width: 80, height: 24) { todos.host }
+    // The first row is selected when it appears.
+    _ = host.draw()
+    try await host.draw().perform("toggle", "2")
+    #expect(todos.model.list.items.prefix(2).map(\.completed) == [false, true])
+    try await host.draw().perform("toggle")
+    #expect(todos.model.list.items.prefix(2).map(\.completed) == [true, true])
+    host.close()
   }
 
   @Test func aFailedWriteOfOneTodoIsNotCounted() async throws {
@@ -171,6 +190,9 @@ struct TodosWriteScreenTests {
         return todo
       }))
     await #expect(throws: DomainError.self) { try await todos.toggle([1, 99]) }
+    let error = await #expect(throws: DomainError.self) { try await todos.toggle([99]) }
+    #expect(error?.message == "There is no todo 99" && error?.hint == "List them to see which ids there are.")
+    #expect(text(todos).contains("There are no such todos."))
     await #expect(throws: DomainError.self) { try await todos.dryRunOfToggle([99]) }
     #expect(screen(todos).screen?.name == "todos.list")
     await todos.open(.list)
@@ -209,6 +231,17 @@ struct TodosWriteScreenTests {
         == #"{"requests":["todo 3 completed false","todo 1 completed true"],"screen":"todos.requests"}"#)
   }
 
+  @Test func dryRunCommandShowsTheRequestsInTheOrderOfItsIDs() async throws {
+    let todos = coordinator()
+    var command = TodosToggleCommand()
+    command.ids = [5, 3]
+    command.isDryRun = true
+    try await command.run(on: todos)
+    #expect(
+      try screen(todos).json
+        == #"{"requests":["todo 5 completed true","todo 3 completed false"],"screen":"todos.requests"}"#)
+  }
+
   @Test func dryRunDuringAWriteShowsWhatTheNextToggleWouldSend() async throws {
     let gate = Gate<Void>()
     let todos = coordinator(
@@ -240,6 +273,7 @@ struct TodosWriteScreenTests {
     #expect(!text(todos).contains("not kept"))
     try await screen(todos).perform("refresh")
     #expect(text(todos).contains("  1 ○ Todo 1 User 1 [Pending]\n      not kept by this server\n"))
+    #expect(screen(todos).text(styles: .ansi(.sixteen)).contains("33mnot kept"))
     try await screen(todos).perform("refresh")
     #expect(!text(todos).contains("not kept"))
   }

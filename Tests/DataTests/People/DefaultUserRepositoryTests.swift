@@ -57,6 +57,17 @@ import Testing
     #expect(UserRemoteModel(id: 1, name: "A", username: "a", email: "a@x", address: sent).detail.address == address)
   }
 
+  @Test(arguments: [
+    (UserRemoteModel.Company(name: "C", bs: "B"), UserDetail.Company(business: "B")),
+    (.init(name: "C", catchPhrase: "P"), .init(catchPhrase: "P")), (.init(name: "C"), .init()),
+    (.init(catchPhrase: "P", bs: "B"), .init(catchPhrase: "P", business: "B")),
+  ])
+  func partOfACompanyDoesNotNeedTheOthers(sent: UserRemoteModel.Company, company: UserDetail.Company) {
+    let user = UserRemoteModel(
+      id: 1, name: "A", username: "a", email: "a@x", address: .init(city: "Kyoto"), company: sent)
+    #expect(user.detail.company == company)
+  }
+
   @Test func containerProvidesTheRepository() async throws {
     let repositories: any RepositoryContaining = DataContainer(remoteContainer: StubRemoteContainer())
     #expect(try await repositories.userRepository.fetchUsers().map(\.id) == [1, 2, 3])

@@ -56,8 +56,8 @@ import Testing
   @Test(
     arguments: [
       (
-        PostWrite.create(PostDraft(title: "T", body: "B"), authorID: 4, key: "k"),
-        PostRemoteWrite.create(PostRemoteFields(userId: 4, title: "T", body: "B"), key: "k"), 9
+        PostWrite.create(PostDraft(title: "T", body: "B\n\nC\n"), authorID: 4, key: "k"),
+        PostRemoteWrite.create(PostRemoteFields(userId: 4, title: "T", body: "B\n\nC\n"), key: "k"), 9
       ),
       (.edit(id: 3, PostChanges(body: "B"), key: "key"), .update(id: 3, PostRemoteFields(body: "B"), key: "key"), 9),
       (.delete(id: 3), .delete(id: 3), nil),
@@ -123,11 +123,11 @@ import Testing
       try await repository.fetchComments(postID: 3) == [
         PostComment(id: 1, postID: 3, name: "N", email: "e", body: "b")
       ])
-    let comment = CommentDraft(postID: 3, name: "M", email: "f", body: "text")
+    let comment = CommentDraft(postID: 3, name: "M", email: "f", body: "a\n\ntext")
     #expect(
       try await repository.addComment(comment, key: "k")
-        == PostComment(id: 2, postID: 3, name: "M", email: "f", body: "text k"))
-    #expect(try repository.dryRun(comment) == "curl text")
+        == PostComment(id: 2, postID: 3, name: "M", email: "f", body: "a\n\ntext k"))
+    #expect(try repository.dryRun(comment) == "curl a\n\ntext")
   }
 
   @Test func containerProvidesTheRepository() async throws {

@@ -6,10 +6,11 @@ import Testing
 
 @Suite struct DefaultTodoRepositoryTests {
   @Test func todosAreOrderedByIDAndOtherwiseUnchanged() async throws {
-    let dataSource = StubTodoDataSource(todos: .success([.stub(5), .stub(4)]))
+    let other = TodoRemoteModel(id: 4, userId: 2, title: "t4", completed: false)
+    let dataSource = StubTodoDataSource(todos: .success([.stub(5), other]))
     #expect(
       try await DefaultTodoRepository(remoteDataSource: dataSource).fetchTodos() == [
-        TodoSummary(id: 4, title: "t4", completed: true, assigneeID: 1),
+        TodoSummary(id: 4, title: "t4", completed: false, assigneeID: 2),
         TodoSummary(id: 5, title: "t5", completed: true, assigneeID: 1),
       ])
   }
@@ -50,6 +51,7 @@ import Testing
       try await repository(updated: .success(.stub(5))).updateTodo(todo, completed: true, key: "key")
     }
     #expect(error?.kind == .invalidResponse)
+    #expect(error?.message == "the server has responded with todo 5")
   }
 
   @Test func errorOfAWriteIsPassedOn() async {

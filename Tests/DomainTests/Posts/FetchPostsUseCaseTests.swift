@@ -18,6 +18,13 @@ import Testing
     #expect(repository.texts == ["", "x", "y"])
   }
 
+  @Test func postsOfAnAuthorAreAllThereAndAsManyShownAsTheLimitAllows() async throws {
+    let fetchPosts = FetchPostsUseCase(repository: StubPostRepository([page(1...20)]))
+    let listing = try await fetchPosts(ofAuthor: 1)
+    #expect(listing.total == 20 && listing.shown.count == 18)
+    #expect(try await fetchPosts(ofAuthor: 1, limit: .first(2)).shown.map(\.id) == [1, 2])
+  }
+
   @Test func moreIsTheNextPageAfterTheLoadedOnes() async throws {
     let repository = StubPostRepository([
       page(1...2, total: 5), page(3...4, total: 5), page(1...2, total: 5), page([5], total: 5, hasMore: false),

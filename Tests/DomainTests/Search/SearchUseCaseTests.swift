@@ -29,8 +29,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("title", true), ("TEXT", true), ("bern", true), ("1", true), ("City", false), ("open", false), ("bernd", false),
-    ("1 text", false), ("text bern", false),
+    ("title", true), ("TEXT", true), ("bern", true), ("031", true), ("1", true), ("City", false), ("open", false),
+    ("bernd", false), ("1 text", false), ("text bern", false), ("bern 031", false), ("Phone", false),
   ])
   func resultContainsWhatItsTextsContain(text: String, isContained: Bool) {
     #expect(SearchResult.stub(1).contains(text) == isContained)

@@ -21,6 +21,7 @@ extension StubRepositoryContainer {
 extension SearchResult {
   static func stub(_ number: Int) -> SearchResult {
     SearchResult(
-      id: ID(.posts, number), title: "Title \(number)", text: "Text", status: "open", fields: [Field("City", "Bern")])
+      id: ID(.posts, number), title: "Title \(number)", text: "Text", status: "open",
+      fields: [Field("City", "Bern"), Field("Phone", "031")])
   }
 }

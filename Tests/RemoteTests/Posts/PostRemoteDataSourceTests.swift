@@ -28,6 +28,17 @@ import Testing
     }
   }
 
+  @Test func pageOfASearchIsOneOfThePostsThatItFinds() async throws {
+    try await withNetwork { transport, _ in
+      let posts = JSONPlaceholderPostRemoteDataSource(transport: transport)
+      let matching = try await posts.fetchPosts(PostsRemoteQuery(search: "lantern")).items
+      #expect(matching.count > 1)
+      let second = try await posts.fetchPosts(PostsRemoteQuery(page: 2, size: 1, search: "lantern"))
+      #expect(second.items == Array(matching.dropFirst().prefix(1)))
+      #expect(second.total == matching.count)
+    }
+  }
+
   @Test func postsOfAnAuthorAreAskedForTogetherWithPageAndSearch() async throws {
     try await withNetwork { transport, _ in
       let posts = JSONPlaceholderPostRemoteDataSource(transport: transport)
