@@ -24,8 +24,10 @@ struct ConfigCommand: ParsableCommand {
   }
 
   private static var keys: String {
-    ConfigurationKey.allCases.map { key in
-      "  \(key.rawValue.padding(to: 12))\(key.environmentVariable.padding(to: 24))\(key.purpose)"
+    // The variables begin with the name of the app, which may be longer in a copy of it.
+    let columns = ConfigurationKey.allCases.map(\.environmentVariable.count).max() ?? 0
+    return ConfigurationKey.allCases.map { key in
+      "  \(key.rawValue.padding(to: 12))\(key.environmentVariable.padding(to: columns))  \(key.purpose)"
     }.joined(separator: "\n")
   }
 

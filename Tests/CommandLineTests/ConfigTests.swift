@@ -85,23 +85,19 @@ struct ConfigTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: "\(folder.path)/innosample") == ["config.json"])
   }
 
-  @Test func helpListsEachKeyWithItsVariableAndItsPurpose() async throws {
-    let outcome = try await run("config", "--help")
-    #expect(
-      outcome.output.contains(
-        """
-          api         INNOSAMPLE_API          The server: a URL, or 'embedded'
-          token-file  INNOSAMPLE_TOKEN_FILE   The file with the token to send
-          ca-file     INNOSAMPLE_CA_FILE      The file with certificates to trust too
-          proxy       INNOSAMPLE_PROXY        The proxy for requests to other machines
-          timeout     INNOSAMPLE_TIMEOUT      Maximum time for a request, in seconds
-          retries     INNOSAMPLE_RETRIES      Maximum number of retries
-          limit       INNOSAMPLE_LIMIT        Maximum number of items of a list
-          color       INNOSAMPLE_COLOR        When to print in colour
-          pager       INNOSAMPLE_PAGER        When to show long output in a pager
-          theme       INNOSAMPLE_THEME        The terminal's background: light or dark
-
-        """))
+  @Test(arguments: [
+    ("api", "API", "The server: a URL, or 'embedded'"), ("token-file", "TOKEN_FILE", "The file with the token to send"),
+    ("ca-file", "CA_FILE", "The file with certificates to trust too"),
+    ("proxy", "PROXY", "The proxy for requests to other machines"),
+    ("timeout", "TIMEOUT", "Maximum time for a request, in seconds"),
+    ("retries", "RETRIES", "Maximum number of retries"), ("limit", "LIMIT", "Maximum number of items of a list"),
+    ("color", "COLOR", "When to print in colour"), ("pager", "PAGER", "When to show long output in a pager"),
+    ("theme", "THEME", "The terminal's background: light or dark"),
+  ])
+  func helpListsEachKeyWithItsVariableAndItsPurpose(key: String, variable: String, purpose: String) async throws {
+    func column(_ text: String, _ width: Int) -> String { text.padding(toLength: width, withPad: " ", startingAt: 0) }
+    let row = "  \(column(key, 12))\(column("INNOSAMPLE_\(variable)", "INNOSAMPLE_TOKEN_FILE".count))  \(purpose)\n"
+    #expect(try await run("config", "--help").output.contains(row))
   }
 
   @Test func passwordIsNeverPrinted() async throws {

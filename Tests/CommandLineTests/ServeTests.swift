@@ -7,6 +7,7 @@ import Testing
 @testable import innosample
 
 /// The server that `innosample serve` is: its options, its end, and what an open port meets.
+@Suite(.timeLimit(.minutes(10)))
 struct ServeTests {
   @Test(arguments: [Signal.interrupt, .terminate])
   func interruptedServeExitsWithSuccess(signal: Signal) async throws {

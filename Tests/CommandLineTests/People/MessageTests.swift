@@ -3,6 +3,7 @@ import Programs
 import Testing
 
 /// The messages of the command line, whole and in one place, so that they can be read together.
+@Suite(.timeLimit(.minutes(10)))
 struct MessageTests {
   /// A command, the response of the server, and the text on standard error. `URL` is the server of the test, in
   /// arguments and in messages.

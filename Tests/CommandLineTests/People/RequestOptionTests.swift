@@ -4,6 +4,7 @@ import Programs
 import Testing
 
 /// Options about how requests are sent, and what is shown of them.
+@Suite(.timeLimit(.minutes(10)))
 struct RequestOptionTests {
   private static let users = #"[{"id":1,"name":"A","username":"a","email":"a@b.c","address":{"city":"X"}}]"#
 
