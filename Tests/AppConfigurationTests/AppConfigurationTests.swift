@@ -56,7 +56,7 @@ struct AppConfigurationTests {
     #expect(!key.purpose.isEmpty)
   }
 
-  @Test func defaultsAreWhatTheAppDoesWithoutAConfiguration() {
+  @Test func everyKeyHasItsDefaultValue() {
     #expect(
       ConfigurationKey.allCases.map(\.defaultValue) == [
         "embedded", "none", "none", "environment", "20", "2", "standard", "auto", "auto", "auto", "vi",

@@ -51,7 +51,7 @@ struct ConfigurationFileTests {
     #expect(try folder.text.contains(#""timeout" : 1.5"#))
   }
 
-  @Test func textThatIsNoFiniteNumberStaysATextWhenAnotherMemberIsSet() throws {
+  @Test func nonFiniteNumberStaysATextWhenAnotherMemberIsSet() throws {
     let folder = try ConfigurationFolder(#"{"timeout": "nan"}"#)
     try folder.file.set("limit", to: "5")
     #expect(try folder.file.read() == ["timeout": "nan", "limit": "5"])

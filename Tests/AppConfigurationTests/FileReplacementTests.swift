@@ -78,7 +78,7 @@ struct FileReplacementTests {
     // They may be there already.
     try FileReplacement.makeFolder(of: path("c/d/e/f/file"))
     #expect(try text(of: "c/d/e/f/file") == "new")
-    // As with a variable that ends with a slash: "made/" is the same folder as "made".
+    // A folder from an environment variable can end with a slash: "made/" is the same folder as "made".
     try FileReplacement.makeFolder(of: path("made//below/file"))
     try replace("made/below/file", by: "new")
     #expect(try text(of: "made//below/file") == "new")

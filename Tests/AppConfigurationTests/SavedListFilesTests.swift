@@ -13,7 +13,7 @@ struct SavedListFilesTests {
     try await SavedListFiles(folder: path).save(texts, as: "recent")
     let fetched = try await SavedListFiles(folder: path).fetchList("recent")
     #expect(fetched == Array(repeating: "two lines", count: 5) + ["one"])
-    // As an editor of another system may have saved it.
+    // An editor on Windows saves lines that end with CR LF.
     try Data("one\r\ntwo\r\n".utf8).write(to: URL(filePath: "\(path)/recent"))
     #expect(try await SavedListFiles(folder: path).fetchList("recent") == ["one", "two"])
     try await SavedListFiles(folder: path).save([], as: "recent")

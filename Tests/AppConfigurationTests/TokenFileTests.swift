@@ -5,9 +5,8 @@ import Testing
 
 /// The file with the token; see also `RequestOptionTests`.
 struct TokenFileTests {
-  @Test(arguments: [("!~", "!~"), ("a\u{7F}", nil)]) func tokenIsOfVisibleASCIICharacters(
-    text: String, token: String?
-  ) throws {
+  @Test(arguments: [("!~", "!~"), ("a\u{7F}", nil)])
+  func tokenConsistsOfVisibleASCIICharacters(text: String, token: String?) throws {
     let folder = try ConfigurationFolder()
     let path = "\(folder.path)/token"
     try Data(text.utf8).write(to: URL(filePath: path))

@@ -41,8 +41,8 @@ struct AppContainerTests {
     #expect(analytics.tracked == [.appLaunched(environment: "staging")])
   }
 
-  /// By the search, where the app has it.
-  @Test func whatAFeatureCountsIsTracked() async throws {
+  /// Uses the search, which not every generated app has.
+  @Test func eventOfAFeatureIsTracked() async throws {
     let analytics = AnalyticsSpy()
     var settings = AppSettings()
     settings.maximumAttempts = 1
@@ -58,7 +58,7 @@ struct AppContainerTests {
     await app.close()
   }
 
-  @Test func settingsBeginAsThoseOfTheCommandLine() {
+  @Test func defaultSettingsAreThoseOfTheCommandLine() {
     let settings = AppSettings()
     #expect(settings.environment == "development")
     #expect(settings.timeout == .seconds(20))

@@ -46,7 +46,7 @@ struct CommandLineEntryTests {
   @Test(arguments: [
     ("left", " Did you mean 'choose left'?"), ("right", " Did you mean 'choose right'?"), ("publish", ""),
   ])
-  func nameOfNoCommandThatIsEnabledIsRefusedWithThoseThatAre(name: String, question: String) throws {
+  func unavailableCommandIsRefusedWithTheAvailableOnes(name: String, suggestion: String) throws {
     let frame = Frame(
       publishedBy: Text("").commands {
         Command(name: "choose", title: "", argument: "left|right") { _ in }
@@ -54,7 +54,7 @@ struct CommandLineEntryTests {
       })
     let failure = #expect(throws: ScreenFailure.self) { try CommandLineEntry(name).command(on: frame) }
     #expect(failure?.code == .usage)
-    #expect(failure?.message == "'\(name)' is not available on this screen.\(question)")
+    #expect(failure?.message == "'\(name)' is not available on this screen.\(suggestion)")
     #expect(failure?.hint == "Available: choose left|right, help, quit.")
   }
 }

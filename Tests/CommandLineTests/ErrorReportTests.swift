@@ -16,7 +16,7 @@ struct ErrorReportTests {
 
   private struct Other: Error {}
 
-  @Test func errorThatIsNoFailureOfAScreenHasACodeItsWordsAndItsHint() {
+  @Test func errorOfAnotherTypeIsReportedWithACodeItsDescriptionAndItsHint() {
     let terminal = TerminalError.cannotMoveCursor(term: "")
     let usage = ScreenFailure(code: .usage, message: terminal.description, hint: terminal.hint)
     #expect(ErrorReport(terminal).error == usage)

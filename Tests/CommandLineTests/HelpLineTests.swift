@@ -19,7 +19,7 @@ struct HelpLineTests {
     #expect(failure?.message == "There is no command 'publish'.")
   }
 
-  @Test func listingInJSONSaysWhatACommandTakesAndWhetherItIsEnabled() throws {
+  @Test func jsonListingHasTheArgumentOfACommandAndWhetherItIsEnabled() throws {
     let choose = #"{"argument":"left|right","enabled":true,"name":"choose","title":"Choose a side"}"#
     let publish = #"{"enabled":false,"name":"publish","title":"Publish"}"#
     let json = try JSONText.line(CommandListing(screen.commands))

@@ -63,7 +63,7 @@ struct ListRowsTests {
       try ListRows(Frame(publishedBy: view).screen)?.text(fields: nil) == "bottom\t\t2.5 b,1 a\t0.5\n")
   }
 
-  @Test func nameOfAFieldHasThoseOfAllLevelsAboveIt() throws {
+  @Test func fieldNameIncludesTheNamesOfAllLevelsAboveIt() throws {
     let view = Text("").screen("list", document: ["items": [["a": ["b": ["c": "d"]]]]])
     #expect(try ListRows(Frame(publishedBy: view).screen)?.text(fields: ["a.b.c"]) == "d\n")
   }

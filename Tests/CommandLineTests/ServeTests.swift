@@ -103,7 +103,7 @@ struct ServeTests {
     #expect(outcome.error.contains("note: --seed ") == isReported)
   }
 
-  @Test func responseIsDelayedAndFailsAsAskedFor() async throws {
+  @Test func latencyAndErrorRateApplyToResponses() async throws {
     let outcome = try await serve("--latency", "200ms", "--error-rate", "1") { end, url in
       let start = ContinuousClock.now
       #expect(try await curl("\(url)/users/1") == "503")
@@ -114,7 +114,7 @@ struct ServeTests {
   }
 
   @Test(arguments: [("!~", "!~"), (" a\n", "a"), ("a\u{7F}", nil), ("\u{E9}", nil)])
-  func requiredTokenIsOfVisibleASCIICharacters(argument: String, token: String?) {
+  func requiredTokenConsistsOfVisibleASCIICharacters(argument: String, token: String?) {
     #expect((try? RequiredToken(argument))?.text == token)
   }
 
@@ -130,8 +130,8 @@ struct ServeTests {
     (["--latency", "2s..1s"], "time up to 60s"),
     (["--latency", "-1s"], "time up to 60s"), (["--latency", "1s..2s..3s"], "time up to 60s"),
     (["--latency", "61s"], "time up to 60s"), (["--latency", "nans"], "time up to 60s"),
-    (["--latency", "0x1s"], "time up to 60s"),
-    (["--latency", ""], "time up to 60s"), (["--error-rate", "1.1"], "a number from 0 to 1"),
+    (["--latency", "0x1s"], "time up to 60s"), (["--latency", ""], "time up to 60s"),
+    (["--error-rate", "1.1"], "a number from 0 to 1"),
     (["--error-rate", "-0.1"], "a number from 0 to 1"), (["--error-rate", "nan"], "a number from 0 to 1"),
     (["--require-token", ""], "a token of visible ASCII"), (["--require-token", "a b"], "a token of visible ASCII"),
     (["--require-token", "/nowhere"], "invalid for '--require-token <token|file>': The file cannot be read."),

@@ -72,8 +72,8 @@ struct ShellInputTests {
     #expect(outcome.standardOutput.contains("Leave the shell"))
   }
 
-  /// 'exit' is for a shell that does not know the line before it.
-  @Test func tabCompletesTheCommandThatLeavesTheShell() async throws {
+  /// 'exit' ends the shell when the line before it has failed, which standard error then shows.
+  @Test func tabCompletesTheQuitCommand() async throws {
     let terminal = try PseudoTerminal()
     async let run = Subprocess.run(
       .path(InnoSampleProcess.path), arguments: ["shell", "--no-color"],

@@ -67,8 +67,8 @@ struct UsageTests {
     #expect(try RequestHeader("X-Key:\t a b \t").value == "a b")
   }
 
-  /// As shells say it of a program that SIGINT ends.
-  @Test func interruptedCommandHasAStatusOfItsOwn() {
+  /// The status that shells report for a program that SIGINT ends: 128 + 2.
+  @Test func interruptedCommandExitsWithStatus130() {
     #expect(ExitStatus(.interrupted).rawValue == 130)
   }
 

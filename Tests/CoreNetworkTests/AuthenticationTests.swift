@@ -158,7 +158,7 @@ private struct FixedToken: AccessTokenSource {
     #expect(try await failure(session).kind == kind)
   }
 
-  @Test func errorOfASourceIsNamedInTheMessage() async throws {
+  @Test func errorOfATokenSourceIsNamedInTheMessage() async throws {
     struct Broken: Error {}
     let failure = try await failure(Session("old") { throw Broken() })
     #expect(failure.kind == .loginRequired)
@@ -167,7 +167,7 @@ private struct FixedToken: AccessTokenSource {
     #expect(failure.underlying is Broken)
   }
 
-  @Test func replacedTokenIsNoEventOfItsOwn() async throws {
+  @Test func replacementOfATokenIsReportedAsTrafficAndNotAsAnEvent() async throws {
     let events = Recorder<RequestEvent>()
     let traffic = Recorder<String>()
     let environment = try testEnvironment(server.baseURL) {
@@ -176,7 +176,7 @@ private struct FixedToken: AccessTokenSource {
       $0.reportTraffic = { traffic.record($0) }
     }
     _ = try await withTransport(in: environment) { try await $0.send(request) }
-    // Sent and received twice, and succeeded.
+    // Two requests, two responses and the success.
     #expect(events.values.count == 5)
     #expect(traffic.values.count == 5)
     #expect(traffic.values.dropFirst(2).first == "GET \(server.baseURL)/users: the token is replaced")

@@ -67,7 +67,7 @@ import Testing
   @Test func featureNameThatIsNoHeaderIsRefused() async throws {
     let message = try await refusal(AnyRequest<Echo>(featureName: "a\nb", path: "/echo"))
     #expect(message == #"GET /echo: the request is not valid: "a\nb" contains characters that no header may contain"#)
-    // The URL of an empty path is that of the server.
+    // The message names the path, which is empty here.
     #expect(try await refusal(AnyRequest<Echo>(featureName: "a\nb", path: "")).hasPrefix("GET : the request"))
   }
 }

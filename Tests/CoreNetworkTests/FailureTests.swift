@@ -209,7 +209,7 @@ import Testing
     server.route("/users", .html("start" + String(repeating: "x", count: 900) + "end", status: 400))
     let details = try await failure(of: AnyRequest<[User]>(path: "/users"), to: server.baseURL).details
     #expect(details.hasSuffix("body: start" + String(repeating: "x", count: 195) + "…"))
-    // What follows the blanks is not read.
+    // The end of the body is cut off before the spaces are collapsed.
     server.route("/users", .html("start" + String(repeating: " ", count: 900) + "end", status: 400))
     let blank = try await failure(of: AnyRequest<[User]>(path: "/users"), to: server.baseURL).details
     #expect(blank.hasSuffix("body: start…"))
@@ -364,7 +364,7 @@ import Testing
     #expect(failure.serverMessage == nil)
   }
 
-  @Test func bodyWithoutATypeIsOneOfUnknownType() async throws {
+  @Test func bodyWithoutAContentTypeIsOfUnknownType() async throws {
     server.route("/users", .response(status: 400, body: Array("no".utf8)))
     let failure = try await failure(of: AnyRequest<[User]>(path: "/users"), to: server.baseURL)
     #expect(failure.details.hasSuffix("status 400, 2 bytes of unknown type\nbody: no"))

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct DomainErrorTests {
   @Test(arguments: [nil, .zero, .seconds(7)] as [Duration?])
-  func noWaitIsAnotherThanAWaitOfZero(wait: Duration?) {
+  func retryAfterOfZeroDiffersFromNone(wait: Duration?) {
     #expect(DomainError(.rateLimited, message: "m", retryAfter: wait).retryAfter == wait)
   }
 

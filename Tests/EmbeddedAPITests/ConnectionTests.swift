@@ -258,6 +258,7 @@ import Testing
     limits.largeResponseBytes = 0
     try await withEmbeddedAPI(limits: limits) { url in
       let connection = try RawConnection(to: url)
+      /// The length of the response with a text of so many characters; nil when it is refused.
       func length(_ count: Int) async throws -> Int? {
         let text = String(repeating: "x", count: count)
         let response = try await connection.send("PATCH", "/posts/1", body: #"{"body":"\#(text)"}"#)
@@ -286,7 +287,7 @@ import Testing
     #expect(date.wholeMatch(of: #/Date: [A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT/#) != nil)
   }
 
-  /// RFC 9110, section 15, and for 431 RFC 6585.
+  /// RFC 9110, section 15; RFC 6585, section 5 for 431.
   @Test(arguments: [
     (200, "OK"), (201, "Created"), (304, "Not Modified"), (400, "Bad Request"), (401, "Unauthorized"),
     (404, "Not Found"), (405, "Method Not Allowed"), (408, "Request Timeout"), (409, "Conflict"), (410, "Gone"),
@@ -295,7 +296,7 @@ import Testing
     (501, "Not Implemented"), (503, "Service Unavailable"), (505, "HTTP Version Not Supported"),
     (507, "Insufficient Storage"),
   ])
-  func statusIsSentWithItsReason(status: Int, reason: String) {
+  func statusIsSentWithItsReasonPhrase(status: Int, reason: String) {
     let bytes = HTTPResponse(status: status).bytes(isHead: false, keepsAlive: true, minorVersion: 1)
     #expect(bytes.starts(with: "HTTP/1.1 \(status) \(reason)\r\n".utf8))
   }

@@ -45,7 +45,7 @@ import Testing
       #expect(status.st_mode & 0o777 == 0o600)
       stat("\(file).lock", &status)
       #expect(status.st_mode & 0o777 == 0o600)
-      // Also in a folder that is there already.
+      // Also when the folder exists already.
       try FileManager.default.removeItem(atPath: "\(file).lock")
       _ = try await send("DELETE", "/posts/1", file)
       stat("\(file).lock", &status)
@@ -193,7 +193,7 @@ import Testing
         let created = try await connection.send("POST", "/posts", body: post(), fields: ["Idempotency-Key": "key"])
         #expect(created.body == post(#""id":\#(101 + index)"#))
       }
-      // Its client has not received the response.
+      // A retry by a client that has not received the response.
       let again = try await connections[0].send("POST", "/posts", body: post(), fields: ["Idempotency-Key": "key"])
       #expect(again.body == post(#""id":101"#))
       #expect(try await connections[0].send("GET", "/posts").fields["x-total-count"] == "102")
@@ -201,8 +201,8 @@ import Testing
     }
   }
 
-  /// An editor that saves in place, so soon after the server that the time of the file differs by a nanosecond, or that
-  /// restores the time; or one that replaces the file.
+  /// An editor saves in place, so soon after the server that the time of the file differs by a nanosecond, or restores
+  /// the time, or replaces the file.
   @Test(arguments: [
     ("edited", 0, 1, false), ("edited", 1, 0, false), ("longer than before", 0, 0, false), ("edited", 0, 0, true),
   ])
@@ -295,11 +295,11 @@ import Testing
     }
   }
 
-  /// Otherwise it would keep the lock that was released.
-  @Test func noFileIsOpenInAProgramThatIsStarted() async throws {
+  /// A child process that inherits the descriptor would keep the lock after its release.
+  @Test func descriptorsAreClosedInChildProcesses() async throws {
     try await withDataFile { path in
       let file = DatabaseFile(path: path)
-      // The first makes the folder.
+      // The first lock creates the folder.
       for _ in 1...2 {
         let lock = try #require(try file.lock())
         #expect(try file.lock() == nil)
@@ -315,13 +315,13 @@ import Testing
     }
   }
 
-  @Test func lockIsHeldUntilItIsReleasedWhateverHappensToTheFile() async throws {
+  @Test func lockIsHeldUntilItsReleaseAlsoWhenTheFileIsReplacedOrRemoved() async throws {
     try await withDataFile { path in
       let file = DatabaseFile(path: path)
       let lock = try #require(try file.lock())
       _ = try file.replace(with: Array("{}".utf8))
       #expect(try file.lock() == nil)
-      // The second time there is no file.
+      // The second removal finds no file.
       for _ in 1...2 {
         try file.remove()
         #expect(try file.lock() == nil)
@@ -331,7 +331,7 @@ import Testing
     }
   }
 
-  /// The flags of each descriptor of a file.
+  /// The flags (fcntl(2), F_GETFD) of each open descriptor of a file.
   private func flags(ofFilesAt path: String) -> [Int32] {
     let folder = "/proc/self/fd"
     let numbers = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
@@ -350,7 +350,7 @@ import Testing
       }
       #expect(openFiles(at: path).isEmpty)
       if isFolder {
-        // The first keeps no lock.
+        // The first failure leaves no lock, with which the second would have another reason.
         for _ in 1...2 {
           await #expect(throws: EmbeddedAPIError.dataNotUsable(path: path, reason: "Is a directory")) {
             try await server.reset()

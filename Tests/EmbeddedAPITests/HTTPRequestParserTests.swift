@@ -89,8 +89,7 @@ import Testing
     (400, ""), (400, "Host: a\r\nHost: a\r\n"), (400, "Host: a/b\r\n"), (400, "Host: a b\r\n"),
     (400, "Host: a\r\n X: b\r\n"),
     (400, "Host: a\r\nX : b\r\n"), (400, "Host: a\r\n: b\r\n"), (400, "Host: a\r\nX\r\n"),
-    (400, "Host: a\r\nX: a\rb\r\n"),
-    (400, "Host: a\r\nX: a\u{7F}b\r\n"), (400, "Host: a\r\nTransfer-Encoding:\r\n"),
+    (400, "Host: a\r\nX: a\rb\r\n"), (400, "Host: a\r\nX: a\u{7F}b\r\n"), (400, "Host: a\r\nTransfer-Encoding:\r\n"),
     (400, "Host: a\r\nX: a\0b\r\n"), (400, "Host: a\r\nX: b\n"), (400, "Host: a\r\nX: a\r\n b\r\n"),
     (400, "Host: a\r\nContent-Length: 1\r\nContent-Length: 1\r\n"), (400, "Host: a\r\nContent-Length: +1\r\n"),
     (400, "Host: a\r\nContent-Length: 1, 1\r\n"), (400, "Host: a\r\nContent-Length:\r\n"),
@@ -181,13 +180,14 @@ import Testing
     #expect(status("POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 9\r\n\r\n") == 413)
   }
 
-  @Test(arguments: ["0", "00"]) func requestWithAnEmptyBodyIsCompleteAtTheEndOfItsHead(length: String) throws {
+  @Test(arguments: ["0", "00"])
+  func requestWithAnEmptyBodyIsCompleteAtTheEndOfItsHead(length: String) throws {
     #expect(try Self.parse("POST /a HTTP/1.1\r\nHost: a\r\nContent-Length: \(length)\r\n\r\n")?.target == "/a")
   }
 
   @Test func everyRequestOfAConnectionHasTheWholeLimits() throws {
     var limits = HTTPLimits()
-    // Without the empty line before the request.
+    // The head and the trailer of the request below: the empty line before it does not count.
     limits.headBytes = 96
     limits.fieldCount = 3
     limits.bodyBytes = 2

@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func limitsAreTheseByDefault() {
+  @Test func everyLimitHasItsDefaultValue() {
     let limits = HTTPLimits()
     let times = [
       limits.headTime, limits.requestTime, limits.idleTime, limits.graceTime, limits.responseTime, limits.lingerTime,
@@ -217,7 +217,7 @@ import Testing
     }
   }
 
-  @Test func clientHasTimeForItsNextRequestHoweverLongTheLastTook() throws {
+  @Test func graceTimeBeginsAtTheEndOfTheLastRequest() throws {
     try withSockets { server, client in
       let start = ContinuousClock.now
       let connections = OpenConnections(limits: Self.oneConnection)
@@ -229,8 +229,8 @@ import Testing
     }
   }
 
-  /// A quarter of the shortest time, within a millisecond and a second.
-  @Test func deadlinesAreCheckedAsOftenAsTheShortestOfThemNeeds() {
+  /// A quarter of the shortest time, but at least a millisecond and at most a second.
+  @Test func shortestTimeLimitDeterminesHowOftenDeadlinesAreChecked() {
     let times: [WritableKeyPath<HTTPLimits, Duration>] = [
       \.headTime, \.requestTime, \.idleTime, \.responseTime, \.lingerTime,
     ]

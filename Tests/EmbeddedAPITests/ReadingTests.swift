@@ -59,7 +59,7 @@ import Testing
         == #"{"userId":1,"id":1,"title":"oil the borrowed sparrow before the first snow","completed":false}"#)
   }
 
-  /// The hash of all that a collection has.
+  /// The entity tag is a hash of the whole collection.
   @Test(arguments: [
     ("users", "fab-9ee8c8042fd76375"), ("posts", "acc1-c5a2c5328e10c"), ("comments", "2605d-311ece179388cc91"),
     ("albums", "1b0a-238e09e0ba7bab53"), ("photos", "c9b2c-42a4fd3217e61502"), ("todos", "49ea-1776c075819d5ad0"),
@@ -176,7 +176,7 @@ import Testing
     ("/posts?_limit=2x", [1, 2], "100"),
     ("/posts?_limit=0&userId=1", [], "10"),
     ("/posts?_limit=x&userId=1", [], "10"),
-    // A digit with an accent is none.
+    // A digit with a combining accent is not a digit.
     ("/posts?_limit=5%CC%81&userId=1", [], "10"),
     ("/posts?_limit=-8&userId=1", [1, 2], "10"),
     ("/posts?_page=2&_limit=0", Array(11...20), "100"),
@@ -191,7 +191,7 @@ import Testing
     ("/posts?_start=-200&_end=2", [1, 2], "100"),
     ("/posts?_start=-2&_end=100", [99, 100], "100"),
     ("/posts?_start=-3&_limit=2", [98, 99], "100"),
-    // The end is 1, as in json-server, and not the one after the end of the list.
+    // The end is -1 + 2 = 1, as in json-server, and not two after the resolved start.
     ("/posts?_start=-1&_limit=2", [], "100"),
     ("/posts?_start=2&_end=-97", [3], "100"),
     ("/posts?_start=98", Array(1...100), "100"),

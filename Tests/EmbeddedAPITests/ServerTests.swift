@@ -78,7 +78,7 @@ import Testing
     await api.stop()
   }
 
-  @Test func ofConcurrentStartsOneSucceeds() async throws {
+  @Test func onlyOneOfTwoConcurrentStartsSucceeds() async throws {
     let api = EmbeddedAPIServer()
     var urls: [URL?] = []
     for start in await Self.starts(of: api) { urls.append(await start.value) }
@@ -86,7 +86,7 @@ import Testing
     await api.stop()
   }
 
-  /// Two starts in the queue of the server: the second begins when the first waits for something.
+  /// Two starts that are enqueued on the actor: the second begins at the first suspension of the first.
   private static func starts(of api: isolated EmbeddedAPIServer) -> [Task<URL?, Never>] {
     let first = Task { try? await api.start() }
     let second = Task { try? await api.start() }
@@ -102,9 +102,9 @@ import Testing
     #expect(try await connection.isClosedByServer())
   }
 
-  /// The first, so that a server that was stopped can listen on its port again at once, although connections of the old
-  /// one linger (tcp(7), TIME_WAIT); the second, so that small responses are not delayed.
-  @Test func portCanBeUsedAgainAtOnceAndResponsesAreNotDelayed() async throws {
+  /// SO_REUSEADDR lets a new server listen on the port at once, although connections of the old one are still in
+  /// TIME_WAIT (socket(7)); TCP_NODELAY, which connections inherit, avoids the delay of small responses (tcp(7)).
+  @Test func listenerReusesItsAddressAndDoesNotDelaySmallResponses() async throws {
     let api = EmbeddedAPIServer()
     let port = UInt16(try #require(try await api.start().port)).bigEndian
     func option(_ level: Int32, _ name: Int32, of descriptor: Int32) -> Int32 {
@@ -213,7 +213,7 @@ import Testing
 
   @Test(.timeLimit(.minutes(10))) func waitForTheServerEndsWhenItIsStopped() async throws {
     let api = EmbeddedAPIServer(limits: .withoutTimeouts)
-    // Not running: there is nothing to wait for.
+    // A server that is not running is not waited for.
     await api.waitUntilStopped()
     let connection = try RawConnection(to: try await api.start())
     let isStopped = Mutex(false)

@@ -147,8 +147,8 @@ import Testing
 
   @Test(arguments: [
     ("1E2", JSON.number(100)), ("1e+2", .number(100)), ("-0", .integer(0)), ("2.50", .number(2.5)),
-    ("25e-1", .number(2.5)),
-    ("9223372036854775808", .number(9_223_372_036_854_775_808)), ("\t\r\n 1 \n\r\t", .integer(1)),
+    ("25e-1", .number(2.5)), ("9223372036854775808", .number(9_223_372_036_854_775_808)),
+    ("\t\r\n 1 \n\r\t", .integer(1)),
   ])
   func numberIsRead(text: String, value: JSON) throws {
     #expect(try JSONParser.parse(Array(text.utf8)) == value)
@@ -164,7 +164,7 @@ import Testing
     #expect(value.bytes(limit: bytes.count - 1) == nil)
   }
 
-  /// Each full value has five more bytes of text.
+  /// The text of each full value has five bytes in UTF-8.
   @Test(arguments: [
     (JSON.string(""), JSON.string("\u{E9}\u{20AC}")), (.array([""]), .array(["\u{E9}\u{20AC}"])),
     (.array([1, ""]), .array([1, "\u{E9}\u{20AC}"])), (.object(["": 1]), .object(["\u{E9}\u{20AC}": 1])),
@@ -174,7 +174,7 @@ import Testing
     #expect(full.size == empty.size + 5)
   }
 
-  @Test func lastValueOfARepeatedKeyIsKeptInTheFirstPlace() throws {
+  @Test func lastValueOfARepeatedKeyTakesThePlaceOfTheFirst() throws {
     let value = try JSONParser.parse(Array(#"{"a":1,"b":2,"a":3}"#.utf8))
     #expect(value == .object(["a": 3, "b": 2]))
   }
@@ -301,28 +301,22 @@ import Testing
 
   @Test(arguments: [
     ("abc", "xABCx", true), ("^abc", "xabc", false), ("abc$", "xabc", true), ("^$", "", true), ("a.c", "a\nc", false),
-    ("a.c", "a\rc", false), ("^\\w+$", "a_Z9", true), ("^[\\]]$", "]", true), ("+", nil, false),
-    ("a|b", "xb", true), ("b*$", "a", true), ("a|", "x", true),
-    ("^(ab|cd)+e$", "abcde", true), ("^(ab|cd)+e$", "e", false), ("^(?:ab)*$", "abab", true),
-    ("colou?r", "COLOR", true),
-    ("[a-c]+x", "BX", true), ("[^a-c]", "abc", false), ("[]]", "]", true), ("[A-Z]", "q", true),
-    ("\\d+\\.\\d", "3.5", true),
-    ("\\.", "a", false), ("\\W", "a_1", false), ("[\\d-]", "-", true), ("É", "é", true), ("a*?b", "aab", true),
-    ("", "x", true),
-    ("[^A-Z ]", "Ab c", false), ("[^A-Z ]", "a-b", true), ("[^É]", "é", false), ("\\D", "12", false),
-    ("\\D", "1a", true), ("a|b|c", "c", true), ("^colou?r$", "colour", true), ("^a?$", "aa", false),
-    ("^İ+$", "İİ", true), ("[\\D-]", nil, false),
+    ("a.c", "a\rc", false), ("^\\w+$", "a_Z9", true), ("^[\\]]$", "]", true), ("+", nil, false), ("a|b", "xb", true),
+    ("b*$", "a", true), ("^(ab|cd)+e$", "abcde", true), ("^(ab|cd)+e$", "e", false), ("^(?:ab)*$", "abab", true),
+    ("colou?r", "COLOR", true), ("[a-c]+x", "BX", true), ("[^a-c]", "abc", false), ("[]]", "]", true),
+    ("[A-Z]", "q", true), ("\\d+\\.\\d", "3.5", true), ("\\.", "a", false), ("\\W", "a_1", false),
+    ("[\\d-]", "-", true), ("É", "é", true), ("a*?b", "aab", true), ("", "x", true), ("[^A-Z ]", "Ab c", false),
+    ("[^A-Z ]", "a-b", true), ("[^É]", "é", false), ("\\D", "12", false), ("\\D", "1a", true), ("a|b|c", "c", true),
+    ("^colou?r$", "colour", true), ("^a?$", "aa", false), ("^İ+$", "İİ", true), ("[\\D-]", nil, false),
     ("^[\\d]$", "7", true), ("[a-c\\d]", "x", false), ("[^\\s]", " ", false), ("[^]]", "]", false), ("[]", nil, false),
     ("\\s", "\r", true), ("\\S", " \t\r\n", false), ("[+-\\]", nil, false), ("x**", nil, false), ("(", nil, false),
-    ("[\\*-,]", "+", true),
-    ("$", "x", true), ("\\s*$", "x", true), ("x*$", "ay", true), ("^", "x", true), ("^$", "x", false),
-    ("a^", "a", false), ("$a", "a", false), ("a$", "a\nb", false), ("^b", "a\nb", false), ("a|", "x", true),
-    ("^a+?b$", "b", false), ("^a??b$", "b", true), ("\\w", "é", false), ("\\W", "é", true), ("(?:a", nil, false),
-    (")", nil, false), ("[", nil, false), ("[b-a]", nil, false),
-    ("a{2}", nil, false),
+    ("[\\*-,]", "+", true), ("$", "x", true), ("\\s*$", "x", true), ("x*$", "ay", true), ("^", "x", true),
+    ("^$", "x", false), ("a^", "a", false), ("$a", "a", false), ("a$", "a\nb", false), ("^b", "a\nb", false),
+    ("a|", "x", true), ("^a+?b$", "b", false), ("^a??b$", "b", true), ("\\w", "é", false), ("\\W", "é", true),
+    ("(?:a", nil, false), (")", nil, false), ("[", nil, false), ("[b-a]", nil, false), ("a{2}", nil, false),
     ("[a-a]", "a", true), ("\\b", nil, false), ("[\\b]", nil, false), ("a]", nil, false), ("a}", nil, false),
     ("?", nil, false), (String(repeating: "e\u{301}", count: 51), nil, false),
-    // In ECMAScript these have no upper case, because it would be "SS", and in ASCII.
+    // ECMAScript does not map these to upper case: that of "ß" has two characters, those of "ı" and "ſ" are ASCII.
     ("[A-Z]", "ß", false), ("[^S]", "ß", true), ("[A-Z]", "ı", false), ("\\W", "ſ", true), ("[À-Þ]", "é", true),
     ("\\1", nil, false), ("(?=a)", nil, false), ("\\", nil, false), (String(repeating: "a", count: 101), nil, false),
     (String(repeating: "a", count: 100), String(repeating: "a", count: 100), true),

@@ -48,7 +48,7 @@ import Testing
         let same = try await connection.send("PATCH", "/todos/1", body: empty)
         #expect(same.status == 200 && same.body == after.body)
       }
-      // A client cannot change the id.
+      // The id in a body is ignored.
       #expect(try await connection.send("PATCH", "/todos/1", body: #"{"id":9}"#).body == after.body)
       #expect(try await connection.send("GET", "/todos/1").body == after.body)
       // Null is a value: the member is not removed, and not kept as it was.

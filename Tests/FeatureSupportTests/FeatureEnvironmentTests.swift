@@ -112,7 +112,7 @@ struct FeatureEnvironmentTests {
     #expect(await [first.value?.message, second.value?.message] == ["Interrupted", "Interrupted"])
   }
 
-  @Test func interruptionReachesCallsThatBeganBeforeAndAfterAnotherEnded() async {
+  @Test func interruptionReachesCallsFromBeforeAndAfterTheEndOfAnother() async {
     let environment = FeatureEnvironment()
     func call(_ gate: Gate<Int>) -> Task<DomainError?, Never> {
       failure(of: environment.observing(WaitUseCase(gate: gate)) { wait async throws(DomainError) in try await wait() })

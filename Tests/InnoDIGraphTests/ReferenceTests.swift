@@ -124,7 +124,7 @@ struct ReferenceTests {
     ("", false, false), ("(root: false)", false, false), ("(validateDAG: true)", false, false),
     ("(root: false, validateDAG: false)", false, true), ("(root: true, validateDAG: true)", true, false),
   ])
-  func argumentsOfTheAttributeHaveTheirValues(arguments: String, isRoot: Bool, isOptedOut: Bool) {
+  func attributeArgumentsMakeAContainerARootOrOptItOut(arguments: String, isRoot: Bool, isOptedOut: Bool) {
     let graph = DependencyGraph(sources: ["A.swift": "@DIContainer\(arguments) struct A {}"])
     #expect(graph.nodes.map(\.isRoot) == [isRoot])
     #expect(graph.nodes.map(\.isOptedOut) == [isOptedOut])
@@ -142,7 +142,7 @@ struct ReferenceTests {
       ]) == ["A kit Kit", "Kit b B"])
   }
 
-  @Test func containerThatIsOneInOneBranchOfIfOnlyIsAContainer() {
+  @Test func structThatIsAContainerInOneIfBranchOnlyIsAContainer() {
     let branches = ["@DIContainer struct A {}", "struct A {}"]
     for (first, second) in [(branches[0], branches[1]), (branches[1], branches[0])] {
       let graph = DependencyGraph(sources: ["A.swift": "#if DEBUG\n\(first)\n#else\n\(second)\n#endif"])
@@ -150,7 +150,7 @@ struct ReferenceTests {
     }
   }
 
-  @Test func referenceToOneOfTwoTypesThatAreNoContainersIsNoEdge() {
+  @Test func referenceToAnAmbiguousTypeThatIsNoContainerIsNoEdge() {
     #expect(
       edges([
         "A.swift": "struct Kit { let b = B() }\n@DIContainer struct B {}", "C.swift": "struct Kit {}",
@@ -168,17 +168,16 @@ struct ReferenceTests {
   }
 
   @Test func typealiasOfTheContainerItselfIsNoEdge() {
-    let alias = "typealias Made = A"
-    #expect(edges(["A.swift": "@DIContainer struct A { static let made = Made() }\n\(alias)"]) == [])
+    #expect(edges(["A.swift": "@DIContainer struct A { static let made = Made() }\ntypealias Made = A"]) == [])
   }
 
-  @Test func edgeOfAPropertyStandsForThoseOfOtherMembers() {
+  @Test func edgeOfAPropertyReplacesTheOneOfAnotherMember() {
     #expect(
       edges(["A.swift": "@DIContainer struct A { let b = B(); func make() -> B { B() } }\n@DIContainer struct B {}"])
         == ["A b B"])
   }
 
-  @Test func treesBeginAtContainersToWhichNothingRefers() {
+  @Test func treesBeginAtContainersThatNothingRefersTo() {
     let graph = DependencyGraph(sources: [
       "A.swift": "@DIContainer struct A {}\n@DIContainer struct B { let a = A() }"
     ])

@@ -79,7 +79,7 @@ struct ContainerMistakeTests {
       }
       """
     #expect(Finding.all(in: source) == [])
-    // But a value that is declared later can be used no differently.
+    // An asynchronous value still needs an asynchronous consumer, wherever it is declared.
     #expect(
       Finding.all(in: source.replacing("factory: B()", with: "asyncFactory: await B()")).map(\.code) == [
         "provide.async-dependency"

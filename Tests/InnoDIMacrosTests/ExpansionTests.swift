@@ -62,10 +62,7 @@ struct ExpansionTests {
     ("asyncFactory: { for await a in A.all { return a } }", "get async { await $$task_a.value }"),
     ("asyncFactory: { await check(); try? run(); return A() }", "get async { await $$task_a.value }"),
     ("asyncFactory: { await check(); do { try run() } catch {}; return A() }", "get async { await $$task_a.value }"),
-    (
-      "asyncFactory: { if isOff { throw await E() }; return A() }",
-      "get async throws { try await $$task_a.value }"
-    ),
+    ("asyncFactory: { if isOff { throw await E() }; return A() }", "get async throws { try await $$task_a.value }"),
     ("asyncFactory: { await run(try read()); return A() }", "get async throws { try await $$task_a.value }"),
     ("factory: ({ try A() })", "get throws { try $a.get() }"),
   ])
@@ -218,7 +215,7 @@ struct ExpansionTests {
     #expect(!members.contains("func close() async"), "\(members)")
   }
 
-  @Test func containerWithAMemberNamedWithOverridesHasNoneThatIsGenerated() {
+  @Test func noOverridesAreGeneratedBesideAMemberNamedWithOverrides() {
     let members = Expansion.members(
       of: """
         @DIContainer struct Container {
@@ -243,7 +240,7 @@ struct ExpansionTests {
       "\(members)")
   }
 
-  /// Where the order of declaration is free.
+  /// Only without validation may a value be declared after those that depend on it.
   @Test func dependenciesAreMadeInTheOrderOfTheParameters() {
     let members = Expansion.members(
       of: """

@@ -229,7 +229,7 @@ import Testing
   }
 
   @Test(arguments: [("CasePaths", "CasePathReferences"), ("CasePathReferences", "CasePaths")])
-  func actionWithOneOfItsAttributesGetsTheOther(present: String, missing: String) throws {
+  func actionWithOneOfTheTwoAttributesGetsTheOther(present: String, missing: String) throws {
     func attribute(_ name: String) -> AttributeSyntax {
       AttributeSyntax(attributeName: IdentifierTypeSyntax(name: .identifier(name)))
     }
@@ -349,7 +349,7 @@ import Testing
         """)
   }
 
-  @Test func stateThatHasItsReferenceAlreadyGetsItOnce() {
+  @Test func attributeThatAStateAlreadyHasIsNotAddedAgain() {
     expectExpansion(
       of: """
         @InnoFlow

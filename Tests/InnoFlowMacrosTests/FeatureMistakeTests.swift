@@ -139,14 +139,12 @@ import Testing
       testDescription: "a body with one type argument",
       body: "var body: some Reducer<State> { Reduce { _, _ in .none } }",
       message: "'body' must have the type 'some Reducer<State, Action>', not 'some Reducer<State>'", line: 7,
-      column: 13,
-      fixIt: "use 'some Reducer<State, Action>'"),
+      column: 13, fixIt: "use 'some Reducer<State, Action>'"),
     Mistake(
       testDescription: "a body of another protocol",
       body: "var body: some Middleware<State, Action> { Reduce { _, _ in .none } }",
       message: "'body' must have the type 'some Reducer<State, Action>', not 'some Middleware<State, Action>'", line: 7,
-      column: 13,
-      fixIt: "use 'some Reducer<State, Action>'"),
+      column: 13, fixIt: "use 'some Reducer<State, Action>'"),
     Mistake(
       testDescription: "a body of any reducer",
       body: "var body: any Reducer<State, Action> { Reduce { _, _ in .none } }",

@@ -109,7 +109,7 @@ import Testing
       applying: ["remove 'static'"], fixed: "@InnoFlow\n\(feature.replacing("static var step", with: "var step"))}")
   }
 
-  /// Also where the state has fields of its own.
+  /// Even if the state has bindable fields too.
   @Test(arguments: ["", "@BindableField "]) func bindableFieldsOutsideAStructStateAreRejected(attribute: String) {
     let feature = """
       struct Feature {

@@ -114,7 +114,7 @@ struct FlowAndAlertHostTests {
     #expect(alerts.current?.title == title)
   }
 
-  @Test func staleSheetDoesNotEndTheNext() async throws {
+  @Test func closeCommandOfAnEarlierSheetDoesNotDismissTheNext() async throws {
     for page in [Page.notes, .chapter(1)] { flow.send(.presentSheet(page)) }
     let stale = frame
     flow.send(.dismiss)

@@ -180,7 +180,7 @@ struct DeepLinkPipelineTests {
   @Test(arguments: [
     ("innosample:/people/3", [FlowStep<ShellLink>.push(.people), .sheet(.person(3))]),
     ("innosample:/people", [.push(.people)]),
-    // Where nobody asks, the user is authenticated.
+    // By default the user is authenticated.
     ("innosample:/account", [.push(.account)]),
   ])
   func linkToAFlowIsPlannedAsAPath(_ text: String, path: [FlowStep<ShellLink>]) {

@@ -124,7 +124,7 @@ struct EventTests {
     first = nil
     hub.post(2)
     hub.deliver()
-    #expect(first == nil && second.droppedEventCount == 2)
+    #expect(second.droppedEventCount == 2)
   }
 
   @Test func noEventIsMadeForReceiversThatHaveEnded() {

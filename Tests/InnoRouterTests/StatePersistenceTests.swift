@@ -146,7 +146,7 @@ struct StatePersistenceTests {
       error?.description.hasPrefix("the saved state cannot be read: 'state.modals[0].style' does not fit: ") == true)
   }
 
-  @Test func errorOfAStateItselfIsTheReason() throws {
+  @Test func errorThatAStateThrowsWhenItIsDecodedIsTheReason() throws {
     struct Refusing: Decodable {
       init(from decoder: any Decoder) throws { throw RouteStackViolation.empty }
     }

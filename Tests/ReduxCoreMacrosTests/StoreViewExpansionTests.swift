@@ -50,7 +50,7 @@ func expectExpansion(
         """)
   }
 
-  /// After the middleware, wherever it is declared. Overloads before the member that the screen needs are its own.
+  /// After the middleware, wherever it is declared. Overloads of `middleware` and `content` are ignored.
   @Test(arguments: [
     ("", ""), ("\n  let middleware: [Middleware]", "\n      middleware: middleware,"),
     (

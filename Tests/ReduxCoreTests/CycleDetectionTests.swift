@@ -59,7 +59,7 @@
       }
     }
 
-    @Test func dispatchesWithinTheWindowCountBesideThoseThatDoNot() async {
+    @Test func dispatchesLeaveTheWindowOneByOne() async {
       await detect { detector in
         _ = detector.record(.ping, after: nil)
         await clock.advance(by: .milliseconds(600))
@@ -84,7 +84,7 @@
       func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {}
     }
 
-    @Test func windowIsTimeOfTheGivenClock() async {
+    @Test func windowIsMeasuredByTheGivenClock() async {
       let store = ObservableStore(reducer: Counting(), maxActionFrequency: 2, clock: LeapingClock())
       await collectWarnings(in: warnings) {
         for _ in 0..<5 { store.dispatch(.ping) }

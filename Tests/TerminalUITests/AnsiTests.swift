@@ -51,10 +51,9 @@ struct AnsiTests {
     (.rgb(128, 128, 128), .twoFiftySix, "38;5;244"),
     (.rgb(238, 238, 238), .twoFiftySix, "38;5;255"), (.rgb(240, 240, 240), .sixteen, "37"),
     (.rgb(120, 120, 120), .sixteen, "90"), (.rgb(0, 0, 205), .sixteen, "34"), (.rgb(0, 205, 0), .sixteen, "32"),
-    (.palette(21), .sixteen, "94"), (.palette(243), .sixteen, "90"),
+    (.palette(21), .sixteen, "94"), (.palette(243), .sixteen, "90"), (.rgb(0, 0, 0), .twoFiftySix, "38;5;16"),
     (.rgb(250, 250, 250), .sixteen, "97"), (.rgb(200, 10, 10), .sixteen, "31"),
-    (.rgb(0, 0, 0), .twoFiftySix, "38;5;16"),
-    // As near to bright red.
+    // As near to bright red as to red: the first of the palette is used.
     (.rgb(230, 0, 0), .sixteen, "31"),
   ])
   func coloursAreBroughtDownToTheTerminal(_ color: Color, depth: ColorDepth, code: String) {

@@ -110,7 +110,7 @@ struct KeyBarTests {
     #expect(host.lines.dropFirst().first == "Enter Edit")
   }
 
-  @Test func keyBarKnowsTheWidthOfATitle() {
+  @Test func keyBarMeasuresTitlesInColumns() {
     let commands = [Command(name: "a", key: "a", title: "日本") {}, Command(name: "b", key: "b", title: "x") {}]
     #expect(lines(KeyBar(commands), width: 11) == ["a 日本  b x"])
     #expect(lines(KeyBar(commands), width: 10) == ["a 日本  …"])

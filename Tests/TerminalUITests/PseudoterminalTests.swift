@@ -238,7 +238,7 @@ struct PseudoterminalTests {
         ProgressView().task { for await _ in quits { screen.quit() } }
       }
     }
-    // Besides that of the animation, those of a click and of an escape byte.
+    // A click and an escape byte start a timer each, besides that of the animation.
     pseudoterminal.type("\u{1B}[<0;3;1M\u{1B}")
     let timers = [await sleeps.next(), await sleeps.next(), await sleeps.next()]
     quit.yield()
@@ -269,7 +269,7 @@ struct PseudoterminalTests {
     pseudoterminal.close()
     let moves = output.split(separator: "\u{1B}[").compactMap { Int($0.prefix(while: \.isNumber)) }
     #expect(moves.last == column)
-    // The line is drawn over what it was before, the rest of which is erased (EL, ECMA-48 8.3.41).
+    // The line overwrites what it was before; the rest of that is erased (EL, ECMA-48 8.3.41).
     #expect(output.hasPrefix("\r\(prompt)") && output.contains("\u{1B}[K"))
   }
 
@@ -508,14 +508,14 @@ struct PseudoterminalTests {
     #expect(await events.next() == "step")
     pseudoterminal.type("\u{3}")
     #expect(await events.next() == "interrupt")
-    // Only for a screen that goes on.
+    // Ends the screen if Ctrl-C has not.
     pseudoterminal.type("q")
     try await running.value
     #expect(model.step == 0)
     pseudoterminal.close()
   }
 
-  @Test(.timeLimit(.minutes(10))) func commandsOfKeysAreRunAsTheScreenIsTold() async throws {
+  @Test(.timeLimit(.minutes(10))) func commandsOfKeysAreRunByTheClosureThatTheScreenHasForThem() async throws {
     let pseudoterminal = try Pseudoterminal()
     let terminal = try pseudoterminal.opened()
     let model = Model()
@@ -536,9 +536,7 @@ struct PseudoterminalTests {
     pseudoterminal.close()
   }
 
-  @Test(.timeLimit(.minutes(10))) func keyActsOnWhatTheKeyBeforeItHasMadeWhileTheTerminalHoldsItsOutputBack()
-    async throws
-  {
+  @Test(.timeLimit(.minutes(10))) func keyActsOnTheLatestStateWhileOutputIsSuspended() async throws {
     let pseudoterminal = try Pseudoterminal()
     let terminal = try pseudoterminal.opened()
     let model = Model()
@@ -616,7 +614,7 @@ struct PseudoterminalTests {
       Text("x").task {
         pseudoterminal.hangUp()
         try? await Task.sleep(for: .seconds(60))
-        // Only if the screen goes on.
+        // Ends the screen if the terminal has not.
         if !Task.isCancelled {
           model.step = 1
           screen.quit()
@@ -645,7 +643,7 @@ struct PseudoterminalTests {
   }
 
   /// Reports of the mouse must not reach the shell.
-  @Test(arguments: [true, false]) func onlyLinesAreKeptThatNobodyHasRead(isFullScreen: Bool) throws {
+  @Test(arguments: [true, false]) func unreadInputIsDiscardedByTheFullScreenOnly(isFullScreen: Bool) throws {
     let pseudoterminal = try Pseudoterminal()
     let terminal = try pseudoterminal.opened()
     if isFullScreen { try terminal.enter() } else { try terminal.enterRawMode(leaving: "") }
@@ -687,7 +685,7 @@ struct PseudoterminalTests {
     }
     #expect(
       changes == ["1049": "hl", "25": "lh", "1000": "hl", "1006": "hl", "2004": "hl", "2026": "l"])
-    // A signal may come amid a frame, whose style would stay.
+    // A signal can interrupt a frame, whose style would remain without the reset.
     #expect(output.hasSuffix("\u{1B}[0m\u{1B}[?25h\u{1B}[?1049lend"))
     // Whether it has synchronized output (DECRQM), and which background (OSC 11).
     #expect(output.contains("\u{1B}[?2026$p") && output.contains("\u{1B}]11;?\u{1B}\\"))

@@ -168,7 +168,7 @@ struct RowsTests {
     #expect(host.lines.first == "› 1")
   }
 
-  @Test func selectionThatTheModelMovesIsShownAfterTheWheelToo() {
+  @Test func selectionThatTheModelMovesIsShownAfterTheWheelHasScrolled() {
     let model = Model(50)
     let host = host(model)
     host.press(.down)
@@ -508,7 +508,7 @@ struct RowsTests {
     #expect(model.selection == 2)
   }
 
-  @Test func listStaysScrolledWhereTheRowAtItsTopHasTheIdentityOfAnother() {
+  @Test func listWhoseRowsHaveTheSameIdentityStaysScrolled() {
     let host = ViewHost(width: 9, height: 2) {
       List { ForEach(["a1", "a2", "a3", "b1"], id: \.count) { Text($0) } }
     }

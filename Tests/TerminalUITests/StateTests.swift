@@ -331,7 +331,7 @@ struct StateTests {
     #expect(model.events == ["left 2"])
   }
 
-  @Test func tasksHaveThePriorityThatIsAskedFor() async {
+  @Test(.timeLimit(.minutes(10))) func tasksHaveThePriorityThatIsAskedFor() async {
     let (priorities, report) = AsyncStream.makeStream(of: TaskPriority.self)
     let host = host {
       Text("a").task(priority: .background) { report.yield(Task.basePriority ?? .high) }

@@ -74,7 +74,7 @@ struct RecordingTests {
       ])
     #expect(trace.steps.allSatisfy { $0.end != nil })
     #expect(trace.steps.dropFirst().allSatisfy { $0.feature == "Albums" })
-    // An outcome is mentioned where it is not the usual one.
+    // The usual outcome of an effect is not recorded.
     #expect(trace.steps.first { $0.kind == .effect }?.details.isEmpty == true)
   }
 
@@ -89,13 +89,13 @@ struct RecordingTests {
   @Test func aChangeWithoutAKnownCauseBeginsAChain() async {
     store().send(.renamed("x"))
     #expect(paths == ["action renamed", "action renamed > state note"])
-    // It began when its reducer did, and has ended after what it changed.
+    // The start is dated back by the duration of the reducer, and the end is after those of the steps that it causes.
     #expect(trace.steps.first.map { $0.start < .milliseconds(1) } == true)
     let ends = trace.steps.compactMap(\.end)
     #expect(ends.max() == ends.first)
   }
 
-  @Test func effectsWithoutAnIDHaveNamesOfTheirOwn() async {
+  @Test func effectsWithoutAnIDHaveDifferentNames() async {
     let store = store()
     for _ in 1...2 { await store.send(.noted).finish() }
     #expect(Set(trace.steps.filter { $0.kind == .effect }.map(\.name)).count == 2)
@@ -222,7 +222,7 @@ struct RecordingTests {
   @Test func valuesThatCannotBeComparedAreEqualWhenTheyPrintTheSame() {
     #expect(Trace.areEqual(Incomparable(number: 1), Incomparable(number: 1)))
     #expect(!Trace.areEqual(Incomparable(number: 1), Incomparable(number: 2)))
-    // These can be compared.
+    // Values of different types differ, although these print the same.
     #expect(!Trace.areEqual(1, "1"))
   }
 
@@ -312,7 +312,7 @@ struct RecordingTests {
     #expect(trace.steps.last?.end != nil)
   }
 
-  @Test func runningStepIsEndedAfterOlderOnesWereDropped() throws {
+  @Test func runningStepCanBeEndedAfterOlderStepsWereDropped() throws {
     let trace = Self.trace(limit: 8)
     for number in 1...7 { trace.note(.action, "\(number)") }
     let running = trace.begin(.effect, "load")
@@ -323,7 +323,7 @@ struct RecordingTests {
     #expect(trace.steps.filter { !$0.details.isEmpty } == [step])
   }
 
-  /// The pane shows what it is told of.
+  /// The trace pane is updated only when a change is reported.
   @Test func everyChangeIsReported() {
     let count = Mutex(0)
     trace.onChange { count.withLock { $0 += 1 } }

@@ -200,7 +200,7 @@ struct TraceOutlineTests {
     #expect(frame(model).text(styles: .plain).contains("Trace · network"))
     try await feature.run()
     #expect(frame(model).text(styles: .plain).contains("Trace · People · network"))
-    // What a line is shown for is below it: all of it is dim.
+    // The line matches no filter itself and is shown for a step below it, so that all of it is dim.
     #expect(frame(model).text(styles: .ansi(.sixteen)).contains("▾ command people list  …"))
   }
 

@@ -49,8 +49,7 @@ struct TraceTextTests {
         #"loaded([Person(id: 1, name: "Ada", city: nil)])"#
       ), (Pair(first: 1, second: "b"), #"Pair(first: 1, second: "b")"#), (["k": 1], #"[(key: "k", value: 1)]"#),
       (Duration.seconds(2), "2.0 seconds"), ((1, "b", true), #"(1, "b", true)"#),
-      ([Int](), "[]"), ([[1, 2, 3, 4]], "[[1, 2, 3, … 4 in all]]"),
-      ((1, "b", true, 4), #"(1, "b", true, …)"#),
+      ([Int](), "[]"), ([[1, 2, 3, 4]], "[[1, 2, 3, … 4 in all]]"), ((1, "b", true, 4), #"(1, "b", true, …)"#),
       (Wide(), "Wide(a: 1, b: 2, c: 3, d: 4, e: 5, f: 6, g: 7, h: 8, i: 9, j: 10, …)"),
     ] as [(any Sendable, String)])
   func valueIsShownWithoutModuleNames(value: any Sendable, text: String) {

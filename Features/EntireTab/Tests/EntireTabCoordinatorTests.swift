@@ -26,7 +26,7 @@ struct EntireTabCoordinatorTests {
     #expect(first.calls == ["load"])
     #expect(second.calls.isEmpty)
     #expect(frame.screen?.name == "first.list")
-    // Its start is that of the tab that is selected then, such as a restored one.
+    // The selected tab can also be one that was restored.
     shell.selectedTab = "second"
     await shell.start()
     #expect(first.calls == ["load"] && second.calls == ["load"])
@@ -110,7 +110,7 @@ struct EntireTabCoordinatorTests {
     #expect(error?.message == "first")
   }
 
-  @Test func finishThrowsTheErrorOfADepartureAfterOneWithout() async throws {
+  @Test func finishThrowsTheErrorOfALaterTabToo() async throws {
     second.leaving = { throw ScreenFailure(code: .failure, message: "second") }
     try await shell.select(tab: "second")
     let error = await #expect(throws: ScreenFailure.self) { try await shell.finish() }
@@ -142,7 +142,7 @@ struct EntireTabCoordinatorTests {
     try await shell.select(tab: "second")
     try await shell.open("innosample://host/second/3")
     try await shell.open("innosample://host/first")
-    // What is not there is no reason to ask.
+    // An unknown tab is rejected before the user is asked.
     let unknown = NavigationRejection.unknownTab("third", known: ["first", "second"])
     await #expect(throws: unknown) { try await shell.select(tab: "third") }
     await #expect(throws: unknown) {

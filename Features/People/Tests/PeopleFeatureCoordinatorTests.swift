@@ -80,7 +80,7 @@ struct PeopleFeatureCoordinatorTests {
     #expect(second.model.person == first.model.person)
   }
 
-  @Test func ofSeveralPersonsThatAreRestoredTheLastIsShownAndLeadsBackToTheOneBefore() async throws {
+  @Test func lastPersonOfARestoredPathIsShownAndLeadsBackToTheOneBefore() async throws {
     let people = coordinator()
     let json = #"{"modals":[],"path":[{"detail":{"userID":1}},{"detail":{"userID":2}}]}"#
     try people.restore(decoded(like: people.snapshot, json))
@@ -202,7 +202,7 @@ struct PeopleFeatureCoordinatorTests {
     #expect(screen(people).text(styles: .plain).hasPrefix("╭─ \(title) ─"))
   }
 
-  @Test func interruptedRefreshIsAFailureBesideTheContent() async throws {
+  @Test func interruptedRefreshIsAFailureThatKeepsTheContent() async throws {
     let gate = Gate<DomainError?>()
     await gate.open(with: nil)
     let people = coordinator(
@@ -214,7 +214,7 @@ struct PeopleFeatureCoordinatorTests {
     await gate.open(with: DomainError(.cancelled, message: "Interrupted"))
     try await screen(people).perform("refresh")
     #expect(screen(people).failure == ScreenFailure(code: .interrupted, message: "Interrupted"))
-    // The note is below the content, which stays where it is.
+    // The note is below the content, so that the content does not move.
     #expect(screen(people).text(styles: .plain).contains(/(?s)Ada Byron.*Interrupted: press r/))
   }
 

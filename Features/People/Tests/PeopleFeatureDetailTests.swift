@@ -168,7 +168,7 @@ struct PeopleFeatureDetailTests {
     #expect(model.person?.id == 2)
   }
 
-  @Test func secondLinkToAPersonWaitsForTheLoadThatRuns() async throws {
+  @Test func secondLinkToAPersonWaitsForTheRunningLoad() async throws {
     let first = Task.immediate { await people.open(.item(2)) }
     await gate.waitForCalls(1)
     let second = Task.immediate {
@@ -181,7 +181,7 @@ struct PeopleFeatureDetailTests {
     #expect(await gate.calls == 1)
   }
 
-  @Test func refreshWhileAPersonLoadsBeginsANewerLoad() async throws {
+  @Test func refreshDuringTheLoadOfAPersonStartsAnotherLoad() async throws {
     let link = Task.immediate { await people.open(.item(2)) }
     await gate.waitForCalls(1)
     let refresh = Task.immediate { await model.refreshPerson() }

@@ -45,12 +45,12 @@ struct PeopleFeatureModelTests {
   }
 
   @Test(arguments: [("zoe", true), ("ZOË", true), ("å\tOLS", true), ("\t\n", true), ("zoe ols", false)])
-  func nameIsFoundWhateverItsCaseAndItsAccents(text: String, isFound: Bool) {
+  func nameMatchesRegardlessOfCaseAccentsAndKindOfWhitespace(text: String, isFound: Bool) {
     let user = UserSummary(id: 1, name: "Zoë Å Olsen", username: "zoe", email: "zoe@example.org", city: "Oslo")
     #expect(user.isNamed(text) == isFound)
   }
 
-  @Test func refreshWhileALoadRunsBeginsANewerOne() async {
+  @Test func refreshDuringALoadStartsAnotherLoad() async {
     let gate = Gate<[UserSummary]>()
     let model = PeopleFeatureModel(PeopleRepositoryStandIn { await gate.pass() })
     let load = Task.immediate { await model.loadIfNeeded() }
@@ -63,7 +63,7 @@ struct PeopleFeatureModelTests {
     #expect(model.list.phase == .loaded)
   }
 
-  @Test func filterStaysWhenTheListIsLoadedAgain() async {
+  @Test func refreshKeepsTheFilter() async {
     let model = PeopleFeatureModel()
     await model.loadIfNeeded()
     model.filterChanged("linus")

@@ -73,7 +73,7 @@ struct PostsAuthorTests {
     #expect(posts.model.authorPosts.items.isEmpty)
   }
 
-  @Test func commentsOnAPostOfTheAuthorLeadBackToThem() async throws {
+  @Test func commentsOnAPostOfTheAuthorLeadBackToTheAuthor() async throws {
     let posts = PostsFixture(PostRepositoryStandIn(Self.posts))
     await posts.coordinator.open(.author(3))
     try await posts.screen.perform("select", "4")
@@ -92,7 +92,7 @@ struct PostsAuthorTests {
     posts.model.undoDeletion()
   }
 
-  @Test func secondLinkToAnAuthorWaitsForTheLoadThatRuns() async {
+  @Test func secondLinkToAnAuthorWaitsForTheRunningLoad() async {
     let gate = Gate<Void>()
     let posts = PostsFixture(
       PostRepositoryStandIn(Self.posts) { call in if call == .author(3) { await gate.pass() } })
@@ -136,7 +136,7 @@ struct PostsAuthorTests {
     try await posts.screen.perform("refresh")
     #expect(posts.screen.failure == nil)
     #expect(posts.model.authorPosts.total == 3)
-    // One that fails keeps what is there.
+    // A refresh that fails keeps the posts.
     await fails.open(with: failure)
     try await posts.screen.perform("refresh")
     #expect(posts.screen.failure?.code == .timeout && posts.model.authorPosts.total == 3)

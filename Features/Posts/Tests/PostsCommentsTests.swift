@@ -74,7 +74,7 @@ struct PostsCommentsTests {
     #expect(posts.text.contains("Second"))
   }
 
-  @Test func commentCanBeAddedWhenTheOthersWereNotLoadedAgain() async throws {
+  @Test func commentCanBeAddedAfterARefreshOfTheCommentsHasFailed() async throws {
     let failures = Failures([])
     let posts = await comments(failures.repository())
     failures.calls = [.comments(3)]
@@ -147,7 +147,7 @@ struct PostsCommentsTests {
     #expect(posts.screen.failure == .noSuchItem("post", id: 99))
   }
 
-  @Test func commentsOfAPostThatWasNotLoadedNameItByItsID() async {
+  @Test func commentsScreenNamesAPostThatWasNotLoadedByItsID() async {
     let posts = await comments(Failures([.post(3)]).repository())
     #expect(posts.text.hasPrefix("Comments  post 3\n"))
   }
@@ -160,7 +160,7 @@ struct PostsCommentsTests {
     #expect(posts.screen.failure == .noSuchItem("post", id: 3))
   }
 
-  @Test func postThatIsGoneIsNotShownAnyMoreThoughItsCommentsAreLoaded() async throws {
+  @Test func postThatIsGoneIsNoLongerShownAlthoughItsCommentsAreLoaded() async throws {
     let posts = await comments()
     try await posts.model.sendComment("First")
     try await posts.screen.perform("refresh")
@@ -200,7 +200,7 @@ struct PostsCommentsTests {
     #expect(posts.repository.calls.suffix(3) == [comment("A", "1"), comment("A", "1"), comment("B", "2")])
   }
 
-  @Test func commentThatFailedIsAddedByTheNextAttempt() async throws {
+  @Test func commentThatWasNotSentIsAddedByTheNextAttempt() async throws {
     let draft = CommentDraft(postID: 3, name: "Guest", email: "guest@example.com", body: "Text")
     let failures = Failures([.comment(draft, key: "key")])
     let posts = await comments(failures.repository())

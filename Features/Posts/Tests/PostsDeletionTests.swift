@@ -80,7 +80,7 @@ struct PostsDeletionTests {
     #expect(posts.model.highlights.posts.map(\.id) == [1, 2, 3])
   }
 
-  @Test func createdPostThatIsToBeDeletedIsInNoList() async throws {
+  @Test func createdPostWithAPendingDeletionIsInNoList() async throws {
     let posts = PostsFixture(limit: .first(5))
     await posts.coordinator.load()
     try await posts.model.create(PostDraft(title: "A title", body: "A text"), authorID: 1)
@@ -375,7 +375,7 @@ struct PostsDeletionTests {
     #expect(error?.kind == .notFound)
   }
 
-  @Test func leavingDoesNotReportAFailureThatWasReportedAtOnce() async throws {
+  @Test func leavingDoesNotRepeatAFailureThatTheDeletionHasThrown() async throws {
     let posts = PostsFixture(Failures([delete]).repository())
     await #expect(throws: DomainError.self) { try await posts.coordinator.delete(3) }
     try await posts.coordinator.leave()

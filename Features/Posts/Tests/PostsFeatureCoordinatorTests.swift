@@ -48,7 +48,7 @@ struct PostsFeatureCoordinatorTests {
   }
 
   @Test(arguments: [([], 0), ([1, 1], 1), ([1, 2, 1], 2)] as [([Int], Int)])
-  func authorsOfTheShownPostsAreCountedOnceEach(authors: [Int], count: Int) async {
+  func eachAuthorOfTheShownPostsIsCountedOnce(authors: [Int], count: Int) async {
     let samples = authors.enumerated().map { index, author in
       PostSummary(id: index + 1, title: "A title", body: "A text", authorID: author)
     }
@@ -105,7 +105,7 @@ struct PostsFeatureCoordinatorTests {
     #expect(posts.model.detail?.item?.id == 3)
   }
 
-  @Test func secondLinkToAPostWaitsForTheLoadThatRuns() async {
+  @Test func secondLinkToAPostWaitsForTheRunningLoad() async {
     let gate = Gate<Void>()
     let posts = PostsFixture(
       PostRepositoryStandIn { call async throws(DomainError) in if call == .post(2) { await gate.pass() } })

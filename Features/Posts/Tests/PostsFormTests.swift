@@ -83,7 +83,7 @@ struct PostsFormTests {
     #expect(posts.model.list.items[2].title == "Post 3")
   }
 
-  @Test func refreshedPostThatTheServerHasKeptIsNotBlamed() async throws {
+  @Test func refreshShowsNoNoticeWhenTheServerHasKeptTheChange() async throws {
     let posts = try await editing(3)
     try await posts.screen.perform("title", "Another title")
     try await posts.screen.perform("save")

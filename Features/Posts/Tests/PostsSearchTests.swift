@@ -286,7 +286,7 @@ struct PostsSearchTests {
   @Test func failureOfTheListIsNoneOfASearch() async {
     let posts = await loaded(Failures([.page(1, search: "")]).repository())
     #expect(posts.screen.failure?.code == .timeout)
-    // Blanks are no search.
+    // A text of blanks is no search.
     posts.model.queryChanged(" ")
     #expect(posts.model.failure?.kind == .timedOut)
     await posts.model.search("Post 3")
@@ -349,12 +349,12 @@ struct PostsSearchTests {
     #expect(posts.repository.calls.last { $0 != .page(1, search: "") } == .page(2, search: "Post 1"))
     #expect(posts.repository.calls.count { $0 == .page(2, search: "Post 1") } == 2)
     #expect(posts.shownIDs == [14, 15, 16, 17, 18])
-    // The list is that of all posts.
+    // Without a search text the list is that of all posts.
     await posts.model.search("")
     #expect(posts.shownIDs == Array(1...5))
   }
 
-  @Test func enterInTheFieldSearchesFromTheFirstPageOn() async {
+  @Test func enterInTheSearchFieldShowsTheFirstPage() async {
     let posts = PostsFixture(limit: .first(5))
     await posts.model.list(page: 2, search: "Post 1")
     let host = ViewHost(width: 80, height: 24) { posts.coordinator.host }
@@ -416,7 +416,7 @@ struct PostsSearchTests {
     await posts.model.search("Another")
     #expect(posts.model.edit(3))
     #expect(posts.model.form?.title == "Another title")
-    // The post that is open is newer.
+    // The open post was loaded after the search results.
     posts.repository.posts[2] = posts.repository.posts[2].titled("Newer title")
     await posts.model.select(3)
     #expect(posts.model.edit(3))

@@ -195,7 +195,7 @@ import Testing
     #expect(search.text.contains("people failed  posts failed  todos failed  comments failed"))
   }
 
-  @Test func secondLinkToAResultWaitsForTheLoadThatRuns() async {
+  @Test func secondLinkToAResultWaitsForTheRunningLoad() async {
     let gate = Gate<Void>()
     let search = SearchFixture(
       SearchRepositoryStandIn(result: { id async throws(DomainError) in
@@ -214,7 +214,7 @@ import Testing
     #expect(await gate.calls == 1)
   }
 
-  @Test func secondVisitOfTheListWaitsForTheSearchOfTheRestoredText() async throws {
+  @Test func secondLoadWaitsForTheSearchForTheRestoredText() async throws {
     let gate = Gate<Void>()
     let search = SearchFixture(
       SearchRepositoryStandIn { text, section async throws(DomainError) in
@@ -265,7 +265,7 @@ import Testing
     #expect(search.screen.commands.map(\.name) == ["refresh", "goto", "back"])
     try await search.screen.perform("back")
     #expect(try search.screen.json == results)
-    // Also where a link has opened it.
+    // So does one that a link has opened.
     await search.coordinator.open(.item("people-1"))
     try await search.screen.perform("back")
     #expect(try search.screen.json == results)
@@ -320,7 +320,7 @@ import Testing
   }
 
   @Test(arguments: [[SearchSection.todos], SearchSection.allCases])
-  func searchThatHasFailedIsNotRepeatedByItself(failing: [SearchSection]) async {
+  func loadDoesNotRepeatASearchThatHasFailed(failing: [SearchSection]) async {
     let searches = Log<String>()
     let search = SearchFixture(
       SearchRepositoryStandIn { text, section async throws(DomainError) in
@@ -338,7 +338,7 @@ import Testing
       ([], ""), (["lantern"], "lantern"), (["quiet", "lantern"], "quiet lantern"),
       (["list", "lantern"], "list lantern"),
     ] as [([String], String)])
-  func wordsOfTheCommandAreOneTextAndWithoutWordsNothingIsSearchedFor(words: [String], text: String) async {
+  func wordsOfTheCommandAreTheSearchTextAndNoWordsClearIt(words: [String], text: String) async {
     let search = SearchFixture()
     await search.coordinator.open(.search("sea"))
     var command = SearchListCommand()
@@ -351,7 +351,7 @@ import Testing
     let search = SearchFixture(lists: SavedLists(["recent-searches": ["old"]]))
     await search.coordinator.open(.search("lantern"))
     #expect(search.lists["recent-searches"] == ["lantern", "old"])
-    // Also where a result is open.
+    // Also while a result is open.
     await search.coordinator.open(.item("people-1"))
     await search.coordinator.open(.search("sea"))
     #expect(search.lists["recent-searches"] == ["sea", "lantern", "old"])
@@ -363,7 +363,7 @@ import Testing
     await search.coordinator.open(.search("lantern"))
     await search.coordinator.open(.list)
     #expect(search.text.contains("Recent searches\nlantern\n") && !search.text.contains("A quiet lantern"))
-    // Also where a result is open.
+    // Also while a result is open.
     await search.coordinator.open(.search("lantern"))
     await search.coordinator.open(.item("people-1"))
     await search.coordinator.open(.list)
@@ -456,7 +456,7 @@ import Testing
     #expect(search.coordinator.model.store.state.recent.texts == ["lantern", "sea"])
   }
 
-  @Test func recentSearchThatIsChosenIsMadeAgain() async {
+  @Test func choosingARecentSearchRunsIt() async {
     let search = SearchFixture(lists: SavedLists(["recent-searches": ["lantern", "sea"]]), hasLiveScreens: true)
     await search.coordinator.load()
     let host = ViewHost(width: 80, height: 24) { search.coordinator.host }

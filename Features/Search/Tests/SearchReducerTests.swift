@@ -58,7 +58,7 @@ struct SearchReducerTests {
   func failedRefreshKeepsTheResultsForTheSameText(results: [SearchResult]) {
     var state = state(.searchSubmitted("lantern"), .sectionLoaded(.posts, results, query: "lantern"))
     for _ in 1...2 {
-      // A refresh may take the place of one that is under way.
+      // A second refresh can start before the first has ended.
       state = self.state(
         .refreshTapped, .refreshTapped, .sectionFailed(.posts, failure, query: "lantern"), from: state)
       #expect(state[.posts].phase == .stale)

@@ -58,7 +58,7 @@ struct SettingsFeatureCoordinatorTests {
     await settings.load()
     #expect(try screen(settings).json?.contains(#""shown":2,"total":3"#) == true)
     #expect(screen(settings).text(styles: .plain).contains("2 of 3"))
-    // The others can be opened all the same.
+    // A setting beyond the limit can be opened too.
     try await screen(settings).perform("select", "limit")
     #expect(screen(settings).failure == nil)
     #expect(screen(settings).text(styles: .plain).contains("Value  5"))
@@ -103,7 +103,7 @@ struct SettingsFeatureCoordinatorTests {
     #expect(text.contains("'limit' takes no blanks.") && text.contains("Value  5") && text.contains("1 0"))
   }
 
-  @Test func fieldThatMustNotBeEmptySaysSoWhenItIs() async {
+  @Test func emptyFieldShowsThatItMustNotBeEmpty() async {
     let settings = coordinator(SettingsNeverEmpty())
     await settings.open(.item("limit"))
     let host = ViewHost(width: 80, height: 20) { settings.host }
@@ -214,7 +214,7 @@ struct SettingsFeatureCoordinatorTests {
     #expect(model.select("api"))
     try await screen(settings).perform("back")
     #expect(screen(settings).screen?.name == "settings.list")
-    // A link to it does too.
+    // So does a link to the list.
     await settings.open(.item("limit"))
     await settings.open(.list)
     #expect(screen(settings).screen?.name == "settings.list")

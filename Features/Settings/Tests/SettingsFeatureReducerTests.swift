@@ -63,7 +63,7 @@ struct SettingsFeatureReducerTests {
     await store.finish()
   }
 
-  @Test func aRefreshLeavesTheTextThatIsTyped() async {
+  @Test func refreshKeepsTheTypedText() async {
     let store = store(loaded(.init(key: "limit", text: "7")))
     await store.send(.refreshTapped, through: phaseMap) { $0.phase = .refreshing }
     await store.receive(.settingsLoaded(settings), through: phaseMap) { $0.phase = .loaded }

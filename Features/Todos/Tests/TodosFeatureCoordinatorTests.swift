@@ -135,7 +135,7 @@ struct TodosFeatureCoordinatorTests {
   }
 
   @Test(arguments: ["list", "assignee", "selection"])
-  func selectedRowIsToggledAndOpened(list: String) async throws {
+  func selectedRowOfEveryListIsToggledAndOpened(list: String) async throws {
     let todos = coordinator()
     switch list {
     case "assignee": await todos.open(.assignee(1))

@@ -32,7 +32,7 @@ struct TodosWriteScreenTests {
     #expect(try #require(try screen(todos).json).contains(#""total":\#(total)"#))
     #expect(text(todos).contains(shown))
     #expect(!text(todos).contains(hidden))
-    // They count all of them.
+    // The metrics count all todos.
     let metrics = Frame(of: todos.host, width: 40).text(styles: .plain)
     #expect(metrics.contains("\nCompleted  10\nRemaining  20\n"))
     try await screen(todos).perform("filter", "all")
@@ -124,7 +124,7 @@ struct TodosWriteScreenTests {
     #expect(!self.text(todos).contains("not confirmed"))
   }
 
-  @Test func idsThatAreTypedAreToggledOrElseTheSelectedRow() async throws {
+  @Test func toggleTakesTypedIDsOrElseTheSelectedRow() async throws {
     let todos = coordinator()
     await todos.load()
     let host = ViewHost(width: 80, height: 24) { todos.host }
@@ -231,7 +231,7 @@ struct TodosWriteScreenTests {
         == #"{"requests":["todo 3 completed false","todo 1 completed true"],"screen":"todos.requests"}"#)
   }
 
-  @Test func dryRunCommandShowsTheRequestsInTheOrderOfItsIDs() async throws {
+  @Test func dryRunShowsTheRequestsInTheOrderOfTheTypedIDs() async throws {
     let todos = coordinator()
     var command = TodosToggleCommand()
     command.ids = [5, 3]

@@ -32,7 +32,7 @@ struct AllTabsShellTests {
       ])
   }
 
-  @Test func examplesOfTheHelpAreCommandsOfTheTabs() {
+  @Test func helpHasExamplesAndLinksOfTheTabs() {
     #expect(
       Examples.all.hasPrefix(
         """

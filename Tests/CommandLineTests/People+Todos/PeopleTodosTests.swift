@@ -16,7 +16,7 @@ struct PeopleTodosTests {
       try await InnoSampleProcess.run("shell", "--format", "json", input: "people todos 3\n").output == outcome.output)
   }
 
-  @Test func changeOfTheTabIsTraced() async throws {
+  @Test func tabChangeIsTraced() async throws {
     let file = try TracedFile()
     let outcome = try await InnoSampleProcess.run("people", "todos", "3", "--trace", file.path)
     #expect(outcome.code == 0, "\(outcome.error)")

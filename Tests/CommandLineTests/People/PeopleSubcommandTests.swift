@@ -83,7 +83,7 @@ struct PeopleSubcommandTests {
   }
 
   @MainActor
-  @Test func helpOfTheFeatureSaysHowToAskForThatOfACommand() throws {
+  @Test func featureHelpPointsToTheHelpOfItsCommands() throws {
     let text = try HelpLine.text(for: "help people", on: Frame(publishedBy: Text("")))
     #expect(text?.hasSuffix("people todos     Show the todos of a person.\n\nSee 'people list --help'.") == true)
     let help = try HelpLine.text(for: "help people show", on: Frame(publishedBy: Text("")))

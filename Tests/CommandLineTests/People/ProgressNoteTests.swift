@@ -39,7 +39,7 @@ struct ProgressNoteTests {
     #expect(try await terminal.finish().hasSuffix("\(note)\r\u{1B}[K"))
   }
 
-  @Test func frontEndThatWasBusyReadsTheNewestLineOnly() async {
+  @Test(.timeLimit(.minutes(10))) func slowReaderReceivesOnlyTheNewestLine() async {
     let note = ProgressNote(isEnabled: false)
     note.report("Waiting…")
     note.report(nil)

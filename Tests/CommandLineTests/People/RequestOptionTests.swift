@@ -170,7 +170,7 @@ struct RequestOptionTests {
       let outcome = try await InnoSampleProcess.run(
         "people", "list", "--api", "http://elsewhere.invalid", environment: ["http_proxy": server.baseURL])
       #expect(outcome.output.hasPrefix("1\t"))
-      // Without a proxy nobody answers: the address is one for documents (RFC 5737).
+      // No server has this address, which is reserved for documentation (RFC 5737).
       let count = server.requests.count
       _ = try await InnoSampleProcess.run(
         "people", "list", "--api", "http://192.0.2.1", "--proxy", "none", "--timeout", "0.5",

@@ -122,7 +122,7 @@ struct StateFileTests {
     #expect(try StateFile(path: file).read()?.count == 1 << 20)
   }
 
-  @Test func stateIsWrittenWhenItIsNotWhatTheFileHolds() throws {
+  @Test func stateIsWrittenOnlyWhenItDiffersFromTheFile() throws {
     let directory = try StateDirectory()
     let path = try directory.file("new/session.json")
     let file = StateFile(path: path)
@@ -150,7 +150,7 @@ struct StateFileTests {
     #expect(status(file).st_ino == before)
   }
 
-  @Test func fullScreenAppDoesNotStartWhereItsPositionCannotBeSaved() async throws {
+  @Test func fullScreenAppDoesNotStartWhenItsStateCannotBeSaved() async throws {
     let terminal = try PseudoTerminal()
     async let run = Subprocess.run(
       .path(InnoSampleProcess.path), arguments: ["--restore", "/nowhere/session.json"],
@@ -160,7 +160,7 @@ struct StateFileTests {
       error: .fileDescriptor(try terminal.descriptor(), closeAfterSpawningProcess: true))
     _ = try await terminal.wait(for: "error: '/nowhere/session.json' cannot be written: No such file or directory.")
     #expect(try await run.terminationStatus == .exited(1))
-    // As of xterm: the screen of an app that takes all of it.
+    // The control sequence that switches to the alternate screen of xterm.
     #expect(try await terminal.finish().contains("\u{1B}[?1049h") == false)
   }
 

@@ -36,7 +36,7 @@ struct TraceOptionTests {
     let outcome = try await InnoSampleProcess.run(arguments)
     #expect(outcome.code == 75)
     let trace = try file.trace
-    // Where its name ends is not known behind an option.
+    // After a leading option it is not known where the command's name ends: the step has all arguments.
     #expect(trace.steps("command").map(\.name) == [arguments.joined(separator: " ")])
     #expect(trace.steps("request").map { $0.args?["attempt"] } == ["1", "2"])
     #expect(trace.steps("request").map { $0.args?["status"] } == ["503", "503"])
@@ -47,7 +47,7 @@ struct TraceOptionTests {
 
   @Test func eachLineOfTheShellBeginsAChainInTheTrace() async throws {
     let file = try TracedFile()
-    // Of an earlier run, and longer.
+    // The file of an earlier run, longer than the new trace.
     try Data(repeating: UInt8(ascii: "x"), count: 1 << 20).write(to: URL(filePath: file.path))
     _ = try await InnoSampleProcess.run("shell", "--trace", file.path, input: "select 3\nback\n")
     let trace = try file.trace

@@ -196,7 +196,7 @@ struct ChangingServerTests {
     #expect(server.requests.count == 1)
   }
 
-  @Test func failureOfAFormHasAllThatTheServerSays() async throws {
+  @Test func failedSaveReportsTheRetryDelayAndTheFieldsOfTheResponse() async throws {
     let server = try LoopbackServer()
     defer { server.stop() }
     let writes = Mutex(0)

@@ -62,8 +62,8 @@ struct LeavingTests {
     #expect(deleted(server))
   }
 
-  /// As nohup(1) starts it.
-  @Test func closedTerminalEndsNothingWhereThatIsIgnored() async throws {
+  /// nohup(1) starts a program with SIGHUP ignored.
+  @Test(.timeLimit(.minutes(10))) func closedTerminalDoesNotEndAShellThatIgnoresTheSignal() async throws {
     let outcome = try await Subprocess.run(
       .path("/bin/sh"), arguments: ["-c", "trap '' HUP; exec '\(InnoSampleProcess.path)' shell --format json"],
       environment: UserFolders().environment, input: .inputWriter, output: .sequence, error: .string(limit: 4096)
@@ -108,7 +108,7 @@ struct LeavingTests {
     #expect(status == .exited(143))
   }
 
-  @Test func commandOfAFeatureAsksBeforeItLeavesAnUnsavedForm() async throws {
+  @Test func featureCommandAsksBeforeItDiscardsAnUnsavedForm() async throws {
     let server = try server()
     defer { server.stop() }
     let outcome = try await InnoSampleProcess.run(

@@ -12,8 +12,8 @@ struct PagerTests {
 
   @Test(arguments: [
     (24, ["TERM": "xterm"], "less"), (25, ["TERM": "xterm"], nil), (nil, ["TERM": "xterm"], nil),
-    (24, ["TERM": "dumb"], nil), (24, ["TERM": ""], nil),
-    (24, [:], nil), (24, ["TERM": "xterm", "PAGER": "more"], "more"),
+    (24, ["TERM": "dumb"], nil), (24, ["TERM": ""], nil), (24, [:], nil),
+    (24, ["TERM": "xterm", "PAGER": "more"], "more"),
     (24, ["TERM": "xterm", "PAGER": ""], nil), (24, ["TERM": "xterm", "PAGER": "cat"], nil),
   ])
   func pagerIsForTextThatIsLongerThanATerminal(rows: Int?, environment: [String: String], command: String?) {
@@ -42,7 +42,7 @@ struct PagerTests {
     #expect(try await run("posts", "list", "--all", "--format", "json").contains("> ") == false)
   }
 
-  @Test func sizeOfZeroIsNotKnown() async throws {
+  @Test func terminalSizeOfZeroIsUnknown() async throws {
     let terminal = try PseudoTerminal(columns: 0, rows: 0)
     let descriptor = terminal.follower.rawValue
     #expect(TerminalSize.columns(of: descriptor) == nil)

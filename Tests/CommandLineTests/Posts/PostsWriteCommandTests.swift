@@ -64,7 +64,7 @@ struct PostsWriteCommandTests {
     }
   }
 
-  @Test func textFromStandardInputIsRefusedAboveItsLimitAndInAnotherEncoding() async throws {
+  @Test func textFromStandardInputIsRefusedAboveItsLimitOrWhenItIsNotUTF8() async throws {
     let create = ["posts", "create", "--title", "T", "--body", "-", "--dry-run"]
     let longest = String(repeating: "a", count: 1 << 20)
     #expect(try await InnoSampleProcess.run(create, input: longest).code == 0)
@@ -168,7 +168,7 @@ struct PostsWriteCommandTests {
     #expect(outcome.error.contains("confirm it with --yes"))
   }
 
-  @Test func requestOfAnEditNeedsAChange() async throws {
+  @Test func dryRunOfAnEditNeedsAChange() async throws {
     let outcome = try await InnoSampleProcess.run("posts", "edit", "7", "--dry-run")
     #expect(outcome.code == 64)
     #expect(outcome.error.hasPrefix("error: --dry-run needs something to change: --title or --body.\n"))

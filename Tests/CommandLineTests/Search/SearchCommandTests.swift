@@ -135,7 +135,7 @@ struct SearchCommandTests {
     #expect(lines.count == 5 && lines[0] == lines[2] && lines[2] == lines[4])
   }
 
-  @Test func lineWithoutTheNameOfTheCommandIsReportedWithoutIt() throws {
+  @Test func hintAndHelpOmitTheDefaultCommandThatTheLineOmits() throws {
     let failure = #expect(throws: ScreenFailure.self) { try FeatureLine("search --nothing") }
     #expect(failure?.hint == "See 'search --help'.")
     let help = #expect(throws: HelpRequest.self) { try FeatureLine("search sea --help") }

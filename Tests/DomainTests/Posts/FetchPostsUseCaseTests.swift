@@ -18,7 +18,7 @@ import Testing
     #expect(repository.texts == ["", "x", "y"])
   }
 
-  @Test func postsOfAnAuthorAreAllThereAndAsManyShownAsTheLimitAllows() async throws {
+  @Test func postsOfAnAuthorAreAllCountedAndShownUpToTheLimit() async throws {
     let fetchPosts = FetchPostsUseCase(repository: StubPostRepository([page(1...20)]))
     let listing = try await fetchPosts(ofAuthor: 1)
     #expect(listing.total == 20 && listing.shown.count == 18)

@@ -86,7 +86,7 @@ struct ChildLifetimeTests {
     #expect(store.state.rooms.filter { $0.id != 5 }.map(\.loaded) == [1, 1])
   }
 
-  @Test(arguments: [true, false]) func effectsOfARemovedRowEndAlsoAfterThoseOfTheFirstRow(isIdentified: Bool) {
+  @Test(arguments: [true, false]) func effectsOfARemovedRowEndAfterThoseOfTheFirstRowWereCancelled(isIdentified: Bool) {
     let store = store()
     let handles = [1, 2].map {
       store.send(isIdentified ? .room(id: $0, action: .load) : .cell(id: $0, action: .load))

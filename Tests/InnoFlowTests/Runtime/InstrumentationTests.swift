@@ -362,7 +362,7 @@ struct InstrumentationTests {
     #expect(store.names == ["A", "B"])
   }
 
-  @Test func delayedEffectThatIsCancelledAfterItHasStartedIsNotDropped() async {
+  @Test(.timeLimit(.minutes(10))) func delayedEffectThatIsCancelledAfterItHasStartedIsNotDropped() async {
     let (clock, gate) = (ManualTestClock(), Gate())
     var drops = 0
     var counts: [Int] = []

@@ -65,7 +65,7 @@ struct MetricsBackendTests {
     #expect(lengths.map { $0.values.reduce(0, +) }.sorted() == [1, 3])
   }
 
-  @Test func metricsBeginWithTheNameOfTheLibraryByDefault() async {
+  @Test func namesOfMetricsBeginWithThatOfTheLibraryByDefault() async {
     let store = Store(reducer: Trace(effects), initialState: .init(), instrumentation: .metrics())
     await store.send("run").finish()
     #expect(counts("innoflow")["innoflow.run_started"] != nil)

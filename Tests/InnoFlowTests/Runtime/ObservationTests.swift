@@ -178,14 +178,13 @@ struct ObservationTests {
     #expect(await next.value == 1)
   }
 
-  /// The values of a sequence that should end; `nil` when it does not.
+  /// All values of a sequence; `nil` when it does not end within 30 seconds.
   private func values(of changes: StoreChanges<Int>?) async -> [Int]? {
     let reading = Task { @MainActor () -> [Int]? in
       var values: [Int] = []
       if let changes { for await value in changes { values.append(value) } }
       return Task.isCancelled ? nil : values
     }
-    // Nothing waits for it unless the sequence does not end.
     let deadline = Task {
       try await Task.sleep(for: .seconds(30))
       reading.cancel()
@@ -284,7 +283,7 @@ struct ObservationTests {
     _ = token
   }
 
-  @Test func observeThatAnotherOneCancelsIsNotCalled() {
+  @Test func observeClosureThatAnotherOneCancelsIsNotCalled() {
     let store = Store(reducer: Family())
     var order: [Int] = []
     var second: ObservationToken?

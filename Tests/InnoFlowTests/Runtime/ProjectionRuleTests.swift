@@ -54,7 +54,7 @@ struct ProjectionRuleTests {
     #expect([seen.value, unrelated.value] == [10, 0])
   }
 
-  @Test func everyKindOfProjectionIsKeptApartByItsKeyPaths() {
+  @Test func projectionsOfEveryKindAreDistinguishedByTheirKeyPaths() {
     store.send(.setRows([.init(id: 7)]))
     let row = store.scope(collection: \.rows, action: Family.Action.rowActionPath)[0]
     let path = CasePath<Family.RowCounter.Action, Family.RowCounter.Action>(

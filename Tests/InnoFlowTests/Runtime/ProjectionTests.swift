@@ -60,7 +60,7 @@ struct ProjectionTests {
         made.append(read())
       }
     }
-    #expect(made.count == 1)
+    withExtendedLifetime(made) {}
     switch kind {
     case 0, 2: #expect(notified == [true, false, true, false, true, false])
     case 1: #expect(notified == [false, true, false, true, false, true])

@@ -272,7 +272,7 @@ struct ReducerToolTests {
       #expect(counts.suffix(2) == [0, 1])
     }
 
-    /// Those that follow are recorded, sixty-four of them.
+    /// The sixty-four that follow are recorded before a cycle is reported.
     @Test(arguments: [true, false]) func tenThousandFollowUpsInADrainAndTwoThousandInASecondAreAllowed(byDepth: Bool) {
       let storage = LineStorage()
       let cycle = byDepth ? ActionCycleGuard(frequency: .max) : ActionCycleGuard(depth: .max)

@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test(arguments: [MissingStatePolicy.report, .ignore])
-  func reducerWithANamedPathHasItsPolicyAndItsPlace(policy: MissingStatePolicy) async {
+  func reducerWithANamedPathHasItsPolicyAndItsSourceLocation(policy: MissingStatePolicy) async {
     let draft = TestStore(
       reducer: IfLet<Board.State, Board.Action, Note>(
         state: \.draft, action: .draftCasePath, reducer: Note(), onMissing: policy, fileID: "A/A.swift", line: 1))

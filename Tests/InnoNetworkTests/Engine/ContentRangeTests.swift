@@ -45,7 +45,7 @@ struct ContentRangeTests {
     (HTTPField.Name.contentLength, "5", true), (.contentLength, "4", false), (.contentLength, "6", false),
     (.contentType, "Multipart/Byteranges; boundary=x", false),
   ])
-  func partIsAppendedIfItIsOneOfTheLengthOfItsRange(name: HTTPField.Name, value: String, isUsed: Bool) {
+  func partIsAppendedIfItIsTheOnlyOneAndAsLongAsItsRange(name: HTTPField.Name, value: String, isUsed: Bool) {
     let head = ResponseHead(status: .partialContent, fields: [.contentRange: "bytes 5-9/10", name: value])
     #expect(head.part(from: 5, validator: nil) == (isUsed ? ContentRange("bytes 5-9/10") : nil))
   }
@@ -63,10 +63,9 @@ struct ContentRangeTests {
 
   /// RFC 9110, section 8.8.2.2: a file that has just changed may change again within the same second.
   @Test(arguments: [("08:48:37", true), ("08:48:38", false)])
-  func dateIsAValidatorIfItIsAMinuteOld(time: String, isValidator: Bool) {
+  func modificationDateIsAValidatorIfItIsAMinuteOld(time: String, isValidator: Bool) {
     let modified = "Sun, 06 Nov 1994 \(time) GMT"
-    let head = ResponseHead(
-      status: .ok, fields: [.date: "Sun, 06 Nov 1994 08:49:37 GMT", .lastModified: modified])
+    let head = ResponseHead(status: .ok, fields: [.date: "Sun, 06 Nov 1994 08:49:37 GMT", .lastModified: modified])
     #expect(head.validator == (isValidator ? modified : nil))
   }
 }

@@ -22,11 +22,11 @@ struct CurlInboxTests {
     #expect(sleeps(until: 0, 1)[1] > 0)
   }
 
-  /// A negative timeout would have no limit to the kernel, and one rounded down would make the loop turn until it is
-  /// over.
+  /// The kernel takes a negative timeout as no limit. One that was rounded down to zero would make the loop spin until
+  /// the deadline.
   @Test func sleepIsRoundedUpAndNeverNegative() {
     #expect(sleeps(until: -1) == [0])
-    // On a busy machine the millisecond may be over already.
+    // Repeated, because on a busy machine the millisecond may have passed before it is read.
     #expect((0..<10).contains { _ in MonotonicTime.now.adding(milliseconds: 1).millisecondsFromNow == 1 })
   }
 

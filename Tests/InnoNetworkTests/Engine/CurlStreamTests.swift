@@ -12,9 +12,9 @@ import Testing
     try await body(CurlStream(number: 1, loop: loop))
   }
 
-  @Test func pieceFitsIfTheUnreadBytesAreThenWithinTheWindow() async throws {
+  @Test func pieceFitsIfTheUnreadBytesStayWithinTheWindow() async throws {
     try await withStream { stream in
-      // Otherwise a piece larger than the window would never arrive.
+      // An empty buffer takes a piece of any size, which otherwise would never arrive.
       #expect(stream.hasRoom(for: 1 << 20))
       stream.hold((256 << 10) - 10)
       #expect(stream.hasRoom(for: 10))
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func whatComesAfterACancellationChangesNothing() async throws {
+  @Test func responseAfterACancellationIsIgnored() async throws {
     try await withStream { stream in
       stream.cancel()
       stream.end(.success(EngineResponse(head: ResponseHead(status: .ok))))
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func smallPiecesAreCombinedUpToTheUsualSize() {
+  @Test func smallPiecesAreCombinedUpTo64KiB() {
     var pieces: [[UInt8]] = []
     for count in [65_535, 1, 1, 65_536] { pieces.add([UInt8](repeating: 0, count: count)) }
     #expect(pieces.map(\.count) == [65_536, 1, 65_536])
@@ -60,8 +60,8 @@ import Testing
     }
   }
 
-  // libcurl ends an exchange at its total timeout, and names the phase; the engine does where libcurl does not.
-  @Test func engineEndsAnExchangeShortlyAfterItsTotalTimeout() async throws {
+  // libcurl ends an exchange at its total timeout and reports the phase; the engine ends it only if libcurl has not.
+  @Test func deadlineOfTheEngineIsShortlyAfterTheTotalTimeout() async throws {
     try await withStream { stream in
       var request = PreparedRequest(url: try RequestURL("http://host/"), timeouts: .unlimited)
       let endless = CurlSubmission(number: 1, request: request, upload: nil, sink: .stream(stream))
@@ -72,8 +72,8 @@ import Testing
     }
   }
 
-  // Otherwise a host would get the client certificate of another.
-  @Test func optionsDependOnTheHostIfAnyHasACertificate() async throws {
+  // Otherwise a host would get the client certificate that is meant for another one.
+  @Test func fingerprintDependsOnTheHostIfAnyHostHasAClientCertificate() async throws {
     var tls = TLSOptions()
     tls.clientCertificates = ["a": ClientCertificate(certificateFile: "c", keyFile: "k")]
     try await withStream { stream in

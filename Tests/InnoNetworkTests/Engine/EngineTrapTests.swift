@@ -139,7 +139,7 @@ import Testing
       table.opened(socket)
       table.want(input, on: socket)
       #expect(watched(by: epoll) == ["1000 19"])
-      // It stays registered until input arrives, which epoll would then report again and again.
+      // The kernel keeps the registration until input arrives, which it would otherwise report again and again.
       table.unwant(socket)
       #expect(watched(by: epoll) == ["1000 19"])
       let isWanted = table.accepts(socket)

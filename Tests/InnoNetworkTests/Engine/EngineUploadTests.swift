@@ -81,7 +81,7 @@ import Testing
     let feed = PieceFeed(pieces, length: 3) {}
     continuation.yield([1, 2, 3])
     continuation.finish(throwing: Spoilt())
-    // Not for ever: a failure that is ignored does not come.
+    // Bounded, because a failure that is ignored would make the test hang.
     var turns = 0
     while feed.failure == nil, turns < 1_000_000 {
       await Task.yield()

@@ -141,12 +141,12 @@ import Testing
     withExtendedLifetime((settings, directory)) {}
   }
 
-  /// Such exchanges start on the thread of the loop only, which blocks SIGPIPE.
+  /// Exchanges over TLS start only on the thread of the loop, because it blocks SIGPIPE.
   @Test(arguments: [
     (ProxySettings(http: "https://p"), true), (ProxySettings(https: "https://p"), false),
     (ProxySettings(http: "http://p"), false),
   ])
-  func plainServersAreReachedOverTLSThroughASecureProxy(proxies: ProxySettings, reaches: Bool) throws {
+  func httpURLsUseTLSIfTheirProxyDoes(proxies: ProxySettings, reaches: Bool) throws {
     var options = CurlEngineOptions()
     options.proxies = proxies
     let settings = try CurlSettings(options)
@@ -200,8 +200,7 @@ struct RequestMethodTests {
     (.put, false, true), (.delete, false, true), (.post, false, false), (.patch, false, false),
     (.connect, false, false),
   ])
-  func methodIsSafeOrIdempotentAsItsDefinitionSays(method: HTTPRequest.Method, isSafe: Bool, isIdempotent: Bool) throws
-  {
+  func methodIsSafeOrIdempotentAsDefined(method: HTTPRequest.Method, isSafe: Bool, isIdempotent: Bool) throws {
     #expect(method.isSafe == isSafe)
     #expect(method.isIdempotent == isIdempotent)
     // Unless it says otherwise, a request may be sent again if its method is idempotent.

@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func pageOfASearchIsOneOfThePostsThatItFinds() async throws {
+  @Test func pageOfASearchIsTakenFromThePostsThatItFinds() async throws {
     try await withNetwork { transport, _ in
       let posts = JSONPlaceholderPostRemoteDataSource(transport: transport)
       let matching = try await posts.fetchPosts(PostsRemoteQuery(search: "lantern")).items

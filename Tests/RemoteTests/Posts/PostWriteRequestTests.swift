@@ -35,7 +35,7 @@ import Testing
       #expect(post?.id == 7)
       let request = try #require(server.requests.last)
       #expect(request.method == "POST" && request["idempotency-key"] == "k1")
-      // The server is none of the app's own.
+      // Headers that describe the app are only for servers of its own.
       #expect(request["x-client"] == nil && request["x-feature"] == nil && request["user-agent"] != nil)
       #expect(request.bodyText == #"{"body":"B","title":"T","userId":1}"#)
     }

@@ -21,7 +21,7 @@ struct TerminalTests {
   @Test func controlZStopsTheAppAndForegroundShowsTheSameScreen() async throws {
     try await AppInTerminal.run { app in
       try await app.press("Down")
-      let before = try await app.shows("›   2 ", "q Quit", without: ["Waiting for"])
+      let before = try await app.shows("[People", "›   2 ", "q Quit", without: ["Waiting for"])
       try await app.press("C-z")
       try await app.shows("Stopped")
       try await app.session.enter("clear; stty -a | grep -c ' icanon'; fg")

@@ -64,7 +64,7 @@ struct TypedLineTests {
       let screen = try await app.shows("Command ─", "runs, Esc closes")
       #expect(screen.split(separator: "\n").contains { $0.hasPrefix("│ :") && $0.hasSuffix("│") })
       try await app.press("Tab")
-      // The first of three lines, and the last.
+      // The first and the last of the three lines of completions.
       try await app.shows("│ filter  help", "quit  redraw  refresh")
       try await app.press("Escape")
       try await app.hides("Command ─")
@@ -124,7 +124,7 @@ struct TypedLineTests {
         try await app.shows(message)
       }
       try await app.press("r")
-      // It has gone while that one still runs.
+      // The reason is gone while the refresh still runs.
       try await app.shows("Loading people again…", without: ["The link was not followed"])
       try await app.press("C-c")
       try await app.hides("Loading people again…")

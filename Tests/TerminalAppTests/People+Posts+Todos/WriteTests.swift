@@ -41,26 +41,26 @@ struct WriteTests {
     #expect(requests.count { $0.method == "DELETE" } == 1)
   }
 
-  /// Whether the terminal passes on whole lines, as it does unless a program in full screen has it (termios(3)).
-  private static func passesOnLines(_ terminal: String) -> Bool {
+  /// Whether the terminal delivers input in whole lines (termios(3)), which a full-screen program turns off.
+  private static func isInCanonicalMode(_ terminal: String) -> Bool {
     let descriptor = open(terminal, O_RDONLY | O_NOCTTY)
     defer { close(descriptor) }
     var settings = termios()
     return tcgetattr(descriptor, &settings) == 0 && settings.c_lflag & tcflag_t(ICANON) != 0
   }
 
-  /// Five seconds later the app sends the deletion anyway: on a busy machine that can be before the signal. An app that
-  /// does not restore the terminal first sends it from the full screen each time.
+  /// The app sends the deletion after five seconds in any case: on a busy machine that can be before the signal, and
+  /// the test tries again. An app that does not restore the terminal first fails each attempt.
   @Test func signalRestoresTheTerminalAndThenSendsThePendingDeletion() async throws {
     var wasRestored: [Bool] = []
     for _ in 0..<5 where wasRestored != [true] {
       let requests = try await deleteAndLeave(status: "143") { app in
         let terminal = try await app.session.run("display-message", "-p", "#{pane_tty}")
           .trimmingCharacters(in: .whitespacesAndNewlines)
-        #expect(!Self.passesOnLines(terminal))
+        #expect(!Self.isInCanonicalMode(terminal))
         let seen = Mutex<[Bool]>([])
         app.api.route("/posts/1") { _, _ in
-          seen.withLock { $0.append(Self.passesOnLines(terminal)) }
+          seen.withLock { $0.append(Self.isInCanonicalMode(terminal)) }
           return .json("{}")
         }
         let shell = try await app.session.run("display-message", "-p", "#{pane_pid}")

@@ -101,7 +101,7 @@ private final class Tokens: TokenSource {
     #expect(tokens.refreshes == 1)
   }
 
-  @Test func streamThatFollowsARejectionHasItsBody() async throws {
+  @Test func streamAfterARejectedTokenHasTheBodyOfTheSecondResponse() async throws {
     let engine = sequence(.status(401, body: "no"), .status(200, body: "yes"))
     var text: [UInt8] = []
     for try await piece in try await client(engine, Tokens()).stream(Call()) { text += piece }
@@ -215,7 +215,7 @@ private final class Tokens: TokenSource {
     }
     #expect(tokens.refreshes == 1)
     clock.advance(by: .seconds(30))
-    // The next failure starts a cool-down of its own.
+    // The failed refresh starts another cool-down, so the second call asks for no refresh.
     for _ in 0..<2 { _ = await error(of: Call(), on: client) }
     #expect(tokens.refreshes == 2)
   }
@@ -253,7 +253,7 @@ private final class Tokens: TokenSource {
     #expect(tokens.refreshes == 0)
   }
 
-  @Test func anAuthorizationOfAnInterceptorIsKept() async throws {
+  @Test func authorizationSetByAnInterceptorIsKept() async throws {
     let engine = taking("t1")
     var call = Call()
     call.requestInterceptors = [

@@ -136,7 +136,7 @@ import Testing
     #expect(try await caching.get() == .init("1", .cache))
   }
 
-  @Test func errorOfTheServerWithALifetimeIsStored() async throws {
+  @Test func serverErrorWithALifetimeIsStored() async throws {
     let caching = try CachingClient(sequence(.dated("max-age=100", status: 503)))
     for source in [NetworkResponse.Source.server, .cache] { #expect(try await caching.get().source == source) }
   }

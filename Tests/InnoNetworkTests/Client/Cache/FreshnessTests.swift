@@ -293,7 +293,7 @@ import Testing
     #expect((engine.requests.last?.headers[.ifNoneMatch] != nil) == isStored)
   }
 
-  @Test func lifetimeForSharedCachesAllowsAnyStatusToBeStoredInOne() async throws {
+  @Test func sMaxAgeAllowsASharedCacheToStoreAnyStatus() async throws {
     let caching = try CachingClient(sequence(.dated("s-maxage=60", status: 403)), scope: .shared)
     _ = try await caching.get()
     #expect(try await caching.get().source == .cache)

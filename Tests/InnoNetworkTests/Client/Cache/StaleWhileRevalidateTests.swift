@@ -73,7 +73,7 @@ import Testing
     #expect(engine.requests.count == 2)
   }
 
-  @Test func eachURLIsValidated() async throws {
+  @Test func staleResponseOfEachURLIsValidated() async throws {
     let caching = try await client(age: 0)
     engine.complete(2, .dated(Self.control, [.eTag: "\"v1\""]))
     _ = try await caching.get([:], "/b")
@@ -101,8 +101,7 @@ import Testing
     await #expect(throws: NetworkError.self) { try await caching.get() }
   }
 
-  /// Another origin gets no signature: neither with a validation, nor with the request that follows a 304 about another
-  /// version.
+  /// Neither the validation is signed, nor the request that follows a 304 with the tag of another version.
   @Test(arguments: [control, "max-age=10"])
   func validationAtAnotherOriginIsNotSigned(control: String) async throws {
     struct Signer: RequestSigner {

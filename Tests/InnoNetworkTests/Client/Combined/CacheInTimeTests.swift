@@ -44,7 +44,7 @@ import Testing
     _ = try await caching.get([.acceptLanguage: language], path)
     engine.complete(1, .dated("max-age=100", [.vary: "Accept-Language"], body: "slow"))
     _ = try await slow.value
-    // For a request that is sent because the slow response has not been stored.
+    // Without it, the call below would hang if the slow response had not been stored.
     engine.complete(3, .dated("no-store", body: "third"))
     #expect(try await caching.get([.acceptLanguage: "en"]) == .init("slow", .cache))
   }

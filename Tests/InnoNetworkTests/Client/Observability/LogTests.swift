@@ -57,7 +57,7 @@ private struct Lines: LogHandler {
       ])
   }
 
-  @Test func linesOfARequestHaveTheIDThatItSends() async throws {
+  @Test func logLinesHaveTheRequestIDThatIsSent() async throws {
     let ids = Recorder<String>()
     let engine = ScriptedEngine { _, _ in .success(.status(200)) }
     let client = try client(engine) { configuration in

@@ -59,7 +59,7 @@ import Testing
       return .success(.status(200))
     }
     let client = try client(engine)
-    // A stream that has been read and released counts no more.
+    // A stream that has been read to its end and released is not waited for.
     for try await _ in try await client.stream(Call()) {}
     let calls = (1...2).map { _ in Task { await error(of: Call(), on: client)?.phase } }
     await until { engine.requests.count == 3 }
@@ -174,7 +174,7 @@ import Testing
     await shutdown.value
   }
 
-  @Test func shutdownsThatFinishAllEndWithTheLastCall() async throws {
+  @Test func everyFinishingShutdownEndsWithTheLastCall() async throws {
     let gate = Gate()
     let engine = ScriptedEngine { _, number in
       if number == 1 { await gate.pass() }
@@ -191,11 +191,11 @@ import Testing
       }
     }
     await until { await error(of: Call(), on: client)?.phase == .shutdown }
-    // Time for the second shutdown to begin.
+    // Lets the second shutdown begin.
     for _ in 0..<10_000 { await Task.yield() }
     gate.open()
     _ = try await running.value
-    // Not for ever: a shutdown that is forgotten does not end.
+    // Bounded, because a shutdown that is never resumed would make the test hang.
     var turns = 0
     while ends.values.count < 2, turns < 1_000_000 {
       await Task.yield()
@@ -204,7 +204,7 @@ import Testing
     #expect(ends.values.count == 2)
   }
 
-  /// A line of a stream of text, and one of a stream of events, of one byte more than its limit.
+  /// The line, of text or of events, is one byte longer than the limit.
   @Test(arguments: [false, true]) func lineThatIsTooLongEndsTheTransfer(isOfEvents: Bool) async throws {
     let gate = Gate()
     gate.open()

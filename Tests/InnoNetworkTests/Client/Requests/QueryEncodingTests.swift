@@ -35,7 +35,7 @@ import Testing
       ])
   }
 
-  @Test func capitalsPrecedeSmallLettersInTheOrderOfNames() throws {
+  @Test func uppercaseNamesPrecedeLowercaseOnes() throws {
     #expect(try [URLQueryItem](encoding: ["a": 1, "B": 2]).map(\.name) == ["B", "a"])
   }
 

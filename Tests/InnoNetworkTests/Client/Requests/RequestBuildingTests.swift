@@ -151,7 +151,7 @@ import Testing
     #expect(headers[.acceptLanguage] == "en")
   }
 
-  @Test func severalFieldsOfANameAreSentBesideThoseOfTheClient() async throws {
+  @Test func allFieldsOfTheCallWithTheSameNameAreSent() async throws {
     let engine = ScriptedEngine { _, _ in .success(.status(200)) }
     let client = try client(engine) { $0.headers = [.userAgent: "client"] }
     var call = Call("/")
@@ -170,15 +170,17 @@ import Testing
   @Test func packsHaveTheValuesTheyAreMadeWith() {
     var redirects = RedirectPolicy()
     redirects.maximum = 3
-    #expect(TransportPack(redirects: redirects).redirects.maximum == 3)
     let transport = TransportPack(
-      timeouts: RequestTimeouts(total: .seconds(7)), limits: ResponseLimits(body: 7), cookies: CookieJar())
+      timeouts: RequestTimeouts(total: .seconds(7)), limits: ResponseLimits(body: 7), redirects: redirects,
+      cookies: CookieJar())
     #expect(transport.timeouts.total == .seconds(7))
     #expect(transport.limits.body == 7)
+    #expect(transport.redirects.maximum == 3)
     #expect(transport.cookies != nil)
-    #expect(ResiliencePack(retry: .never).retry.maximumAttempts == 1)
     #expect(CachePack(largestBody: 7).largestBody == 7)
-    let resilience = ResiliencePack(coalescing: CoalescingPolicy(ignoring: [.from]), idempotencyKeys: .automatic)
+    let resilience = ResiliencePack(
+      retry: .never, coalescing: CoalescingPolicy(ignoring: [.from]), idempotencyKeys: .automatic)
+    #expect(resilience.retry.maximumAttempts == 1)
     #expect(resilience.coalescing?.ignoredFields.contains(.from) == true)
     #expect(resilience.idempotencyKeys == .automatic)
     let observability = ObservabilityPack(tracesRequests: true, metrics: TestMetrics())
@@ -212,7 +214,7 @@ import Testing
     #expect(call.requestInterceptors.isEmpty && call.responseInterceptors.isEmpty)
   }
 
-  @Test func fieldsAreNamedAsTheirStandardsSay() {
+  @Test func fieldNamesHaveTheirConventionalSpelling() {
     let names: [HTTPField.Name] = [.idempotencyKey, .lastEventID, .traceParent, .traceState, .requestID]
     #expect(
       names.map(\.rawName) == ["Idempotency-Key", "Last-Event-ID", "traceparent", "tracestate", "X-Request-ID"])

@@ -96,8 +96,8 @@ private struct EndlessTokens: TokenSource {
     await client.shutdown()
   }
 
-  // Of 400 random words some start with a zero.
-  @Test func boundariesOfFormsAreOfOneLength() {
+  // A boundary contains two random words in hexadecimal. Of 400 words, some start with zeros, which are not left out.
+  @Test func boundariesHaveAFixedLength() {
     let lengths = (1...200).map { _ in MultipartForm().boundary.utf8.count }
     #expect(Set(lengths) == ["inno-".utf8.count + 32])
   }

@@ -83,7 +83,7 @@ import Testing
     #expect(cause.reason == .timedOut(.total, after: .seconds(3)))
   }
 
-  /// Responds, or fails, when its task is cancelled, as if that had not been the reason.
+  /// When its task is cancelled, responds or fails for a reason other than the cancellation.
   private struct LosingEngine: NetworkEngine {
     var response: EngineResponse?
 
@@ -109,7 +109,7 @@ import Testing
     #expect(await call?.phase == .receive)
   }
 
-  @Test func responseThatArrivesInSpiteOfTheDeadlineIsReturned() async throws {
+  @Test func responseThatArrivesDespiteTheDeadlineIsReturned() async throws {
     let clock = ManualClock()
     let client = try client(LosingEngine(response: .status(200))) { configuration in
       configuration.resilience = ResiliencePack(deadline: .seconds(6))
@@ -140,7 +140,7 @@ import Testing
     #expect(isDeadline(await error(of: Call(), on: client), .seconds(6)))
   }
 
-  /// Waits until the task that looks up a response is cancelled, for a while.
+  /// Its lookup waits until the task is cancelled, for a while.
   private struct SlowStore: ResponseCacheStore {
     func variants(of url: String) async -> [CachedResponse] {
       for _ in 0..<100_000 where !Task.isCancelled { await Task.yield() }
@@ -151,7 +151,7 @@ import Testing
     func removeAll() async {}
   }
 
-  @Test func deadlineEndsTheWorkOfACache() async throws {
+  @Test func deadlineEndsALookupInTheCache() async throws {
     let client = try client(ScriptedEngine { _, _ in .success(.status(200)) }) { configuration in
       configuration.resilience = ResiliencePack(deadline: .seconds(6))
       configuration.resilience.retry.clock = ManualClock(neverWaits: true)

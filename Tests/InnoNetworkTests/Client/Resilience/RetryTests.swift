@@ -201,7 +201,7 @@ import Testing
     #expect(clock.sleeps == waits.map { .milliseconds($0) })
   }
 
-  @Test func waitVariesInBothDirectionsByDefault() {
+  @Test func jitterIsPositiveAndNegativeByDefault() {
     let numbers = (0..<200).map { _ in RetryPolicy().chance() }
     #expect(numbers.allSatisfy { (-1...1).contains($0) })
     #expect(numbers.contains { $0 < 0 })
@@ -247,7 +247,7 @@ import Testing
   }
 
   @Test(arguments: [("5", 3), ("6", 1)])
-  func longestWaitForAServerIsThatOfThePolicy(asked: String, attempts: Int) async throws {
+  func retryAfterIsObeyedUpToTheMaximumOfThePolicy(asked: String, attempts: Int) async throws {
     let engine = ScriptedEngine { _, _ in .success(.status(503, [.retryAfter: asked])) }
     var call = Call()
     call.retry = RetryPolicy()
@@ -258,10 +258,9 @@ import Testing
   @Test(
     arguments: [
       (503, "7", .seconds(7)), (304, "7", .seconds(7)), (500, "7", nil), (503, "soon", nil),
-      (503, "99999999999999999999", .seconds(2_147_483_647)),
-      (503, "Sun, 06 Nov 1994 08:49:37 GMT", .seconds(7)),
+      (503, "99999999999999999999", .seconds(2_147_483_647)), (503, "Sun, 06 Nov 1994 08:49:37 GMT", .seconds(7)),
     ] as [(Int, String, Duration?)])
-  func waitThatAResponseAsksForCanBeRead(status: Int, value: String, wait: Duration?) {
+  func retryAfterOfAResponseIsRead(status: Int, value: String, wait: Duration?) {
     let head = ResponseHead(status: HTTPResponse.Status(code: status), fields: [.retryAfter: value])
     #expect(head.retryAfter(now: 784_111_770) == wait)
   }
@@ -290,7 +289,7 @@ import Testing
     }
   }
 
-  @Test func longestWaitBeforeARedirectIsThatOfTheConfiguration() async throws {
+  @Test func aRetryAfterOfARedirectAboveTheMaximumOfTheConfigurationFails() async throws {
     let engine = ScriptedEngine { _, number in
       .success(number == 1 ? .status(302, [.retryAfter: "6", .location: "/b"]) : .status(200))
     }

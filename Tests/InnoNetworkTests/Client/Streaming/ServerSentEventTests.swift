@@ -113,8 +113,7 @@ import Testing
   }
 
   @Test func theServerStatesTheWait() async throws {
-    _ = try await read(
-      ["259", "soon", "+5", "2147483648"].map { wait in "retry: \(wait)\ndata: a\n\n" })
+    _ = try await read(["259", "soon", "+5", "2147483648"].map { wait in "retry: \(wait)\ndata: a\n\n" })
     #expect(clock.sleeps == Array(repeating: .milliseconds(259), count: 4))
   }
 

@@ -54,7 +54,7 @@ import Testing
     let download = try await client.download(Call("/"), to: path)
     #expect(contents() == "0123456789")
     #expect(download.resumedFrom == 5)
-    // That of the last response.
+    // The head is that of the last response.
     #expect(download.head.status == .partialContent)
     #expect(server.requests.map { $0["Range"] } == [nil, "bytes=5-"])
     #expect(server.requests.last?["If-Range"] == "\"v1\"")
