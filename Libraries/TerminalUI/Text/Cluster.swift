@@ -97,11 +97,15 @@ enum ClusterWidth {
 
   private static func width(of scalars: Character.UnicodeScalarView) -> Int {
     if scalars.count == 1, let only = scalars.first { return width(of: only) }
-    var sum = 0
+    var (sum, last) = (0, 0)
     var previous: Unicode.Scalar?
     for scalar in scalars {
-      if let previous, isPicture(previous, followedBy: scalar) { return 2 }
-      sum += width(of: scalar)
+      if let previous, isPicture(previous, followedBy: scalar) {
+        // What stands before a skin tone with a variation selector is no part of the picture; before a joiner it is.
+        return previous.value == 0x200D ? 2 : sum - last + 2
+      }
+      last = width(of: scalar)
+      sum += last
       previous = scalar
     }
     return sum
