@@ -24,12 +24,12 @@ struct TraceText {
     case .collection, .set, .dictionary:
       let count = mirror.children.count
       text += "["
-      addList(mirror.children.prefix(Self.elements), depth: depth)
-      text += count > Self.elements ? ", … \(count) in all]" : "]"
+      addList(mirror.children, upTo: Self.elements, depth: depth)
+      text += count > Self.elements ? " \(count) in all]" : "]"
     case .tuple:
       text += "("
-      addList(mirror.children.prefix(Self.elements), depth: depth)
-      text += mirror.children.count > Self.elements ? ", …)" : ")"
+      addList(mirror.children, upTo: Self.elements, depth: depth)
+      text += ")"
     case .enum:
       guard let payload = mirror.children.first else {
         text += "\(value)"
@@ -46,8 +46,8 @@ struct TraceText {
     case .struct where !(value is any CustomStringConvertible):
       // Without the types that it is generic over, which may be long.
       text += "\(type(of: value))".prefix { $0 != "<" } + "("
-      addList(mirror.children.prefix(Self.properties), depth: depth)
-      text += mirror.children.count > Self.properties ? ", …)" : ")"
+      addList(mirror.children, upTo: Self.properties, depth: depth)
+      text += ")"
     case .class: text += "\(type(of: value))"
     default: addDescription(of: value, depth: depth)
     }
@@ -62,15 +62,16 @@ struct TraceText {
     }
   }
 
-  private mutating func addList(_ children: some Sequence<Mirror.Child>, depth: Int) {
+  private mutating func addList(_ children: Mirror.Children, upTo limit: Int, depth: Int) {
     var separator = ""
-    for child in children {
-      guard text.utf8.count <= Self.limit else { return }
+    for child in children.prefix(limit) {
+      guard text.utf8.count <= Self.limit else { break }
       text += separator
       // Elements of tuples without a label are called .0, .1, and so on.
       if let label = child.label, !label.hasPrefix(".") { text += "\(label): " }
       add(child.value, depth: depth + 1)
       separator = ", "
     }
+    if children.count > limit { text += ", …" }
   }
 }

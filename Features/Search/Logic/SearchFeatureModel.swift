@@ -41,7 +41,7 @@ public final class SearchFeatureModel {
   public func loadIfNeeded() async {
     await store.dispatchAsync(.appeared)
     if !text.isEmpty, store.state.phase == .idle {
-      restoring = Task.immediate { [store] in await store.search(.refreshTapped) }
+      restoring = Task.immediate { [store] in await store.dispatchAsync(.refreshTapped) }
     }
     await restoring?.value
   }
@@ -100,7 +100,7 @@ public final class SearchDetailModel {
 
   /// Loads the result unless that has been done or is under way, and waits until it is over.
   public func loadIfNeeded() async {
-    if store.state.phase.needsLoad { loading = Task.immediate { [store] in await store.load(.appeared) } }
+    if store.state.phase.needsLoad { loading = Task.immediate { [store] in await store.dispatchAsync(.appeared) } }
     await loading?.value
   }
 }

@@ -9,14 +9,14 @@ extension ProjectableStore {
     fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
     _ transform: @escaping @MainActor (State) -> Value
   ) -> SelectedStore<Value> {
-    let key = ProjectionKey(projectionSource, SelectedStore<Value>.self, callSite: .init(fileID, line, column))
+    let source = projectionSource
+    let key = ProjectionKey(source, SelectedStore<Value>.self, callSite: .init(fileID, line, column))
     if let cached = cached(key, as: SelectedStore<Value>.self) { return cached }
-    let location = projectionSource.location(\State.self)
-    let refreshCount = projectionSource.hub.refreshCount
+    let location = source.location(\State.self)
+    let refreshCount = source.hub.refreshCount
     // Kept only until the value was computed: a longer-lived copy would force the next action to copy what it changes.
     var latest: State?
-    // Through the hub: reading the state would register an observer of all of it.
-    let snapshot = Snapshot(transform(projectionSource.hub.read(location) ?? state))
+    let snapshot = Snapshot(transform(value(of: \.self, at: location, in: source)))
     return SelectedStore(key: key, of: self, snapshot: snapshot, readAt: refreshCount) {
       latest = location.read($0)
       return latest == nil ? .gone : .changed

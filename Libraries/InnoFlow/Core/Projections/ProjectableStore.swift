@@ -24,13 +24,21 @@ extension ProjectableStore {
   @usableFromInline
   func cached<P: Projection>(_ key: ProjectionKey, as type: P.Type) -> P? { projectionSource.hub.cached(key) as? P }
 
+  /// The value of a slice now. It is read through the hub: reading the state would register an observer of all of it.
+  @usableFromInline
+  func value<Value>(
+    of keyPath: KeyPath<State, Value>, at location: SliceLocation<Value>, in source: ProjectionSource<State, Action>
+  ) -> Value {
+    // A dead scoped store has no slice, only a snapshot.
+    source.hub.read(location) ?? state[keyPath: keyPath]
+  }
+
   /// A slice of this store with its current value.
   @usableFromInline
   func follow<Value: Equatable>(_ keyPath: KeyPath<State, Value>) -> FollowedSlice<Value> {
     let source = projectionSource
     let location = source.location(keyPath)
-    // A dead scoped store has no slice, only a snapshot.
-    return FollowedSlice(location, initial: source.hub.read(location) ?? state[keyPath: keyPath])
+    return FollowedSlice(location, initial: value(of: keyPath, at: location, in: source))
   }
 }
 
@@ -67,8 +75,7 @@ extension ProjectableStore {
   ) -> [ScopedStore<Rows.Row, ChildAction>] where Rows.Row: Equatable & Sendable, Rows.RowID: Sendable {
     let source = projectionSource
     let rows = source.location(keyPath)
-    // Through the hub: reading the state would register an observer of all of it.
-    let current = source.hub.read(rows) ?? state[keyPath: keyPath]
+    let current = value(of: keyPath, at: rows, in: source)
     let group = current.revision == nil || source.isInRowGroup ? nil : rowGroup(of: rows, keyPath, in: source)
     return current.rowIDs.enumerated().compactMap { position, id -> ScopedStore<Rows.Row, ChildAction>? in
       let key = ProjectionKey(
@@ -178,9 +185,8 @@ extension ProjectableStore {
       row: AnyHashable(path.identity))
     if let cached = cached(key, as: ScopedStore<ChildState, ChildAction>.self) { return cached }
     let enumeration = source.location(keyPath)
-    // Through the hub: reading the state would register an observer of all of it. That is what notifies an observer
-    // without a child when the child appears.
-    guard let child = path.extract(source.hub.read(enumeration) ?? state[keyPath: keyPath]) else {
+    guard let child = path.extract(value(of: keyPath, at: enumeration, in: source)) else {
+      // Registers an observer of the whole state, which notifies it when the child appears.
       _ = state
       return nil
     }
@@ -208,7 +214,7 @@ extension ProjectableStore {
     if let cached = cached(key, as: SelectedStore<Payload?>.self) { return cached }
     let location = source.location(keyPath)
     let payload = SliceLocation<Payload?>.computed { location.read($0).map { path.extract($0) } }
-    let slice = FollowedSlice(payload, initial: path.extract(source.hub.read(location) ?? state[keyPath: keyPath]))
+    let slice = FollowedSlice(payload, initial: path.extract(value(of: keyPath, at: location, in: source)))
     let refreshCount = source.hub.refreshCount
     return SelectedStore(key: key, of: self, snapshot: slice.snapshot, readAt: refreshCount) {
       slice.refresh($0)
