@@ -70,15 +70,16 @@ import Testing
   }
 
   #if DEBUG
+    /// Appends the numbers down to zero after one.
+    private static let countdown = NumbersMiddleware { action, _, dispatch in
+      if case .append(let number) = action, number > 0 { await dispatch(.append(number - 1)) }
+    }
+
     @Test func storeWarnsAtTheLimitsOfItsContainer() async throws {
       let host = ViewHost(width: 20, height: 4) { [model] in
         StoreContainerView(
           reducer: NumbersReducer(),
-          middleware: [
-            NumbersMiddleware { action, _, dispatch in
-              if case .append(let number) = action, number > 0 { await dispatch(.append(number - 1)) }
-            }
-          ], maxActionFrequency: 2, cycleWindow: .seconds(3600), maxDispatchDepth: 3
+          middleware: [Self.countdown], maxActionFrequency: 2, cycleWindow: .seconds(3600), maxDispatchDepth: 3
         ) { store in
           model.stores["a"] = store
           return Text("")
@@ -101,11 +102,7 @@ import Testing
       let host = ViewHost(width: 20, height: 4) { [model] in
         StoreContainerView(
           reducer: NumbersReducer(),
-          middleware: [
-            NumbersMiddleware { action, _, dispatch in
-              if case .append(let number) = action, number > 0 { await dispatch(.append(number - 1)) }
-            }
-          ], cycleWindow: .seconds(3600)
+          middleware: [Self.countdown], cycleWindow: .seconds(3600)
         ) { store in
           model.stores["a"] = store
           return Text("")

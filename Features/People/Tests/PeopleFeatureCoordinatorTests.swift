@@ -205,11 +205,7 @@ struct PeopleFeatureCoordinatorTests {
   @Test func interruptedRefreshIsAFailureThatKeepsTheContent() async throws {
     let gate = Gate<DomainError?>()
     await gate.open(with: nil)
-    let people = coordinator(
-      PeopleRepositoryStandIn { () async throws(DomainError) in
-        if let failure = await gate.pass() { throw failure }
-        return UserSummary.samples
-      })
+    let people = coordinator(.passing(gate))
     await people.load()
     await gate.open(with: DomainError(.cancelled, message: "Interrupted"))
     try await screen(people).perform("refresh")
@@ -221,11 +217,7 @@ struct PeopleFeatureCoordinatorTests {
   @Test func listStaysUsableWhileItIsLoadedAgainAndWhenThatHasFailed() async throws {
     let gate = Gate<DomainError?>()
     await gate.open(with: nil)
-    let people = coordinator(
-      PeopleRepositoryStandIn { () async throws(DomainError) in
-        if let failure = await gate.pass() { throw failure }
-        return UserSummary.samples
-      })
+    let people = coordinator(.passing(gate))
     await people.open(.list)
     let usable = screen(people).commands.filter(\.isEnabled).map(\.name)
     #expect(usable == ["select", "refresh", "filter", "overview"])
@@ -251,6 +243,16 @@ struct PeopleFeatureCoordinatorTests {
       if isFirst {
         throw DomainError(.unreachable, message: "GET /users: could not connect", hint: "Start the server.")
       }
+      return UserSummary.samples
+    }
+  }
+}
+
+extension PeopleRepositoryStandIn {
+  /// Lists the samples, or fails as the gate says.
+  fileprivate static func passing(_ gate: Gate<DomainError?>) -> PeopleRepositoryStandIn {
+    PeopleRepositoryStandIn { () async throws(DomainError) in
+      if let failure = await gate.pass() { throw failure }
       return UserSummary.samples
     }
   }

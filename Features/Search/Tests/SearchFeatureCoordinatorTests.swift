@@ -162,11 +162,7 @@ import Testing
 
   @Test func searchGoesOnWhenItsCallerIsCancelled() async throws {
     let gate = Gate<Void>()
-    let search = SearchFixture(
-      SearchRepositoryStandIn { text, section async throws(DomainError) in
-        try await gate.request()
-        return SearchResult.samples.filter { $0.id.section == section }
-      })
+    let search = SearchFixture(.passing(gate))
     let opening = Task { await search.coordinator.open(.search("lantern")) }
     await gate.waitForCalls(4)
     opening.cancel()
@@ -178,11 +174,7 @@ import Testing
   @Test func interruptedRefreshKeepsTheResults() async throws {
     let gate = Gate<Void>()
     await gate.open(with: ())
-    let search = SearchFixture(
-      SearchRepositoryStandIn { text, section async throws(DomainError) in
-        try await gate.request()
-        return SearchResult.samples.filter { $0.id.section == section }
-      })
+    let search = SearchFixture(.passing(gate))
     await search.coordinator.open(.search("lantern"))
     await gate.close()
     let refreshing = Task { try await search.screen.perform("refresh") }
@@ -216,11 +208,7 @@ import Testing
 
   @Test func secondLoadWaitsForTheSearchForTheRestoredText() async throws {
     let gate = Gate<Void>()
-    let search = SearchFixture(
-      SearchRepositoryStandIn { text, section async throws(DomainError) in
-        try await gate.request()
-        return SearchResult.samples.filter { $0.id.section == section }
-      })
+    let search = SearchFixture(.passing(gate))
     try search.coordinator.restore(SearchSnapshot(navigation: search.coordinator.snapshot.navigation, query: "lantern"))
     let first = Task.immediate { await search.coordinator.load() }
     await gate.waitForCalls(4)

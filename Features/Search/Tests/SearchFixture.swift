@@ -118,3 +118,13 @@ final class Log<Entry: Sendable>: Sendable {
 func eventText(of event: String, _ properties: [String: String]) -> String {
   ([event] + properties.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }).joined(separator: " ")
 }
+
+extension SearchRepositoryStandIn {
+  /// Finds all samples of a section, once the request has passed the gate.
+  static func passing(_ gate: Gate<Void>) -> SearchRepositoryStandIn {
+    SearchRepositoryStandIn { _, section async throws(DomainError) in
+      try await gate.request()
+      return SearchResult.samples.filter { $0.id.section == section }
+    }
+  }
+}

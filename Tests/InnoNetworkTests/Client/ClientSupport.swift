@@ -79,3 +79,12 @@ func loopbackClient(_ server: LoopbackServer, _ change: (inout NetworkConfigurat
 
 /// Thrown if a call has another error than the test expects.
 struct NetworkErrorExpected: Error {}
+
+/// Signs a request by a field of its own.
+struct FieldSigner: RequestSigner {
+  func sign(_ request: NetworkRequest) -> NetworkRequest {
+    var request = request
+    request.headers[.from] = "signed"
+    return request
+  }
+}

@@ -241,17 +241,10 @@ import Testing
   }
 
   @Test func requestAfterA304ForAnotherVersionIsSigned() async throws {
-    struct Signer: RequestSigner {
-      func sign(_ request: NetworkRequest) -> NetworkRequest {
-        var request = request
-        request.headers[.from] = "signed"
-        return request
-      }
-    }
     let engine = sequence(
       .dated("max-age=0", [.eTag: "\"v1\""]), .dated(nil, [.eTag: "\"v2\""], status: 304, body: ""),
       .dated(nil, body: "2"))
-    let caching = try CachingClient(engine) { $0.auth.signer = Signer() }
+    let caching = try CachingClient(engine) { $0.auth.signer = FieldSigner() }
     for _ in 0..<2 { _ = try await caching.get() }
     #expect(engine.requests.map { $0.headers[.from] } == ["signed", "signed", "signed"])
   }

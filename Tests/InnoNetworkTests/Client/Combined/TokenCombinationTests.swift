@@ -89,19 +89,12 @@ private struct NumberedTokens: TokenSource {
   }
 
   @Test func redirectThroughAnotherServerRemovesTheSignature() async throws {
-    struct Signer: RequestSigner {
-      func sign(_ request: NetworkRequest) -> NetworkRequest {
-        var request = request
-        request.headers[.from] = "signed"
-        return request
-      }
-    }
     let engine = ScriptedEngine { _, number in
       .success(
         [.status(302, [.location: "http://other/"]), .status(302, [.location: "http://host/transfer"]), .status(200)][
           number - 1])
     }
-    let client = try InnoNetworkTests.client(engine) { $0.auth.signer = Signer() }
+    let client = try InnoNetworkTests.client(engine) { $0.auth.signer = FieldSigner() }
     _ = try await client.request(Call("/a"))
     #expect(engine.requests.map { $0.headers[.from] } == ["signed", nil, nil])
   }

@@ -120,31 +120,21 @@ import Testing
     withExtendedLifetime(stream) {}
   }
 
-  @Test func tagCancelsAStreamThatHasRefusedASecondReader() async throws {
+  /// A second reader that is refused does not end the stream.
+  @Test(
+    arguments: [(.invalidRequest("the body is being read already"), [1]), (.connectionLost, [])]
+      as [(EngineError.Reason, [Int])])
+  func tagCancelsAStreamUnlessItHasFailed(reason: EngineError.Reason, cancellations: [Int]) async throws {
     let gate = Gate()
     gate.open()
-    let engine = HeldStreamEngine(gate: gate, failure: EngineError(.invalidRequest("the body is being read already")))
+    let engine = HeldStreamEngine(gate: gate, failure: EngineError(reason))
     let client = try client(engine)
     var tagged = Call()
     tagged.tag = "feed"
     let stream = try await client.stream(tagged)
     await #expect(throws: NetworkError.self) { for try await _ in stream {} }
     client.cancel(tag: "feed")
-    #expect(engine.cancellations.values == [1])
-    withExtendedLifetime(stream) {}
-  }
-
-  @Test func tagDoesNotCancelAStreamThatHasFailed() async throws {
-    let gate = Gate()
-    gate.open()
-    let engine = HeldStreamEngine(gate: gate, failure: EngineError(.connectionLost))
-    let client = try client(engine)
-    var tagged = Call()
-    tagged.tag = "feed"
-    let stream = try await client.stream(tagged)
-    await #expect(throws: NetworkError.self) { for try await _ in stream {} }
-    client.cancel(tag: "feed")
-    #expect(engine.cancellations.values.isEmpty)
+    #expect(engine.cancellations.values == cancellations)
     withExtendedLifetime(stream) {}
   }
 

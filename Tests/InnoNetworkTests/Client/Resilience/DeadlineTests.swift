@@ -96,9 +96,12 @@ import Testing
     func shutdown() async {}
   }
 
-  @Test func failureForAnotherReasonAfterTheDeadlineIsReportedAsItIs() async throws {
+  @Test(arguments: [(nil, .receive), (.status(200), nil)] as [(EngineResponse?, NetworkError.Phase?)])
+  func resultThatArrivesDespiteTheDeadlineIsReportedAsItIs(
+    response: EngineResponse?, failure: NetworkError.Phase?
+  ) async throws {
     let clock = ManualClock()
-    let client = try client(LosingEngine()) { configuration in
+    let client = try client(LosingEngine(response: response)) { configuration in
       configuration.resilience = ResiliencePack(deadline: .seconds(6))
       configuration.resilience.retry.clock = clock
       configuration.requestInterceptors = [Tap { $0 }]
@@ -106,20 +109,7 @@ import Testing
     async let call = error(of: Call(), on: client)
     #expect(await clock.nextSleep() == .seconds(6))
     clock.advance(by: .seconds(6))
-    #expect(await call?.phase == .receive)
-  }
-
-  @Test func responseThatArrivesDespiteTheDeadlineIsReturned() async throws {
-    let clock = ManualClock()
-    let client = try client(LosingEngine(response: .status(200))) { configuration in
-      configuration.resilience = ResiliencePack(deadline: .seconds(6))
-      configuration.resilience.retry.clock = clock
-      configuration.requestInterceptors = [Tap { $0 }]
-    }
-    async let call = error(of: Call(), on: client)
-    #expect(await clock.nextSleep() == .seconds(6))
-    clock.advance(by: .seconds(6))
-    #expect(await call == nil)
+    #expect(await call?.phase == failure)
   }
 
   /// Waits until its task is cancelled, for a while.
