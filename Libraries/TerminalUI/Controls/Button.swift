@@ -163,7 +163,7 @@ public struct Picker<Value: Hashable, Content: View>: PrimitiveView {
     }
   }
 
-  /// The value that a view stands for; none if it has neither tag nor id, also where nil is a value.
+  /// The value of an option, from its tag or id. A view without either is no option, even if nil is a value.
   private static func value(of option: Node) -> Value? {
     guard let id = option.id else { return nil }
     return id.base as? Value

@@ -101,7 +101,7 @@ enum ClusterWidth {
     var previous: Unicode.Scalar?
     for scalar in scalars {
       if let previous, isPicture(previous, followedBy: scalar) {
-        // What stands before a skin tone with a variation selector is no part of the picture; before a joiner it is.
+        // The columns before the picture count too. Before a joiner they are part of it.
         return previous.value == 0x200D ? 2 : sum - last + 2
       }
       last = width(of: scalar)
