@@ -434,7 +434,7 @@ struct RowsTests {
       List(selection: Binding(get: { selection }, set: { selection = $0 })) {
         Text("Title")
         ForEach(items) { Text("\($0.id)") }
-        Text("Others")
+        Text("Others").id("others")
         ForEach([Item(id: 8)]) { Text("\($0.id)") }
         Text("End")
       }

@@ -19,11 +19,14 @@
 /// no state: keep its state in the model.
 public struct List<Content: View>: PrimitiveView {
   private let selection: Binding<AnyHashable?>?
+  /// Whether the selection can be an identity: rows whose identity is of another type cannot be selected.
+  private let isSelectable: (AnyHashable) -> Bool
   private let content: Content
 
   /// Rows that cannot be selected.
   public init(@ViewBuilder content: () -> Content) {
     selection = nil
+    isSelectable = { _ in false }
     self.content = content()
   }
 
@@ -34,6 +37,7 @@ public struct List<Content: View>: PrimitiveView {
       Binding(
         get: { selection.wrappedValue.map { AnyHashable($0) } }, set: { selection.wrappedValue = $0?.base as? ID })
     }
+    isSelectable = { $0.base is ID }
     self.content = content()
   }
 
@@ -59,8 +63,8 @@ public struct List<Content: View>: PrimitiveView {
         }
       }
       let node = RowsNode(
-        rows: RowSource(nodes), selection: selection, gutter: gutter(in: resolver.context),
-        state: resolver.object { RowsState() }, resolver: resolver)
+        rows: RowSource(nodes), selection: selection, isSelectable: isSelectable,
+        gutter: gutter(in: resolver.context), state: resolver.object { RowsState() }, resolver: resolver)
       resolver.appendFocusable(node, role: .rows) { node.perform($0) }
     }
   }

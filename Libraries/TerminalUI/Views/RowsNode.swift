@@ -21,6 +21,7 @@ final class RowsNode: Node {
 
   private let rows: RowSource
   private let selection: Binding<AnyHashable?>?
+  private let isSelectable: (AnyHashable) -> Bool
   private let gutter: Int
   private let state: RowsState
   private let context: FrameContext
@@ -32,12 +33,15 @@ final class RowsNode: Node {
 
   /// - Parameters:
   ///   - selection: nil for rows that cannot be selected.
+  ///   - isSelectable: whether the selection can be an identity.
   ///   - gutter: the columns before the rows, for the marker.
   init(
-    rows: RowSource, selection: Binding<AnyHashable?>?, gutter: Int, state: RowsState, resolver: ViewResolver
+    rows: RowSource, selection: Binding<AnyHashable?>?, isSelectable: @escaping (AnyHashable) -> Bool, gutter: Int,
+    state: RowsState, resolver: ViewResolver
   ) {
     self.rows = rows
     self.selection = selection
+    self.isSelectable = isSelectable
     self.gutter = gutter
     self.state = state
     context = resolver.context
@@ -210,7 +214,7 @@ final class RowsNode: Node {
       guard let index = drawn.first(where: { $0.lines.contains(point.row) })?.index, selection != nil else { return }
       if index == selectedIndex {
         rows[index].node.button?.perform(.key(.enter))
-      } else if let id = rows.id(of: index) {
+      } else if let id = selectableID(of: index) {
         select(index, id)
       }
     case .key(.enter):
@@ -234,12 +238,18 @@ final class RowsNode: Node {
     }
   }
 
-  /// The row at an index, which may be outside; if it has no identity, the next one that has, below or above it first.
+  /// The identity of a row that can be selected; nil for other rows.
+  private func selectableID(of index: Int) -> AnyHashable? {
+    rows.id(of: index).flatMap { isSelectable($0) ? $0 : nil }
+  }
+
+  /// The row at an index, which may be outside; if it cannot be selected, the next one that can, below or above it
+  /// first.
   private func selectable(near index: Int, isUpward: Bool = false) -> (index: Int, id: AnyHashable)? {
     let index = min(max(0, index), rows.count - 1)
-    let below = (index..<rows.count).first { rows.id(of: $0) != nil }
-    let above = (0...index).last { rows.id(of: $0) != nil }
-    guard let index = isUpward ? above ?? below : below ?? above, let id = rows.id(of: index) else { return nil }
+    let below = (index..<rows.count).first { selectableID(of: $0) != nil }
+    let above = (0...index).last { selectableID(of: $0) != nil }
+    guard let index = isUpward ? above ?? below : below ?? above, let id = selectableID(of: index) else { return nil }
     return (index, id)
   }
 
