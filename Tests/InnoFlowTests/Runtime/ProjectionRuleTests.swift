@@ -231,6 +231,16 @@ struct ProjectionRuleTests {
     #expect(store.optional?.count == 5)
   }
 
+  @Test func projectionsMadeAfterTheChildIsGoneHaveEnded() throws {
+    store.send(.setOptional(.init(count: 5)))
+    let child = try #require(store.scope(ifLet: \.optional, action: Family.Action.optionalCasePath))
+    store.send(.setOptional(nil))
+    let (count, all) = (child.select(\.count), child.select { $0 })
+    #expect([count.isAlive, all.isAlive] == [false, false])
+    #expect([count.optionalValue, all.optionalValue?.count] == [nil, nil])
+    #expect([count.value, all.value.count] == [5, 5])
+  }
+
   @Test func requireAliveOfARemovedRowStopsTheProgram() async {
     await #expect(processExitsWith: .failure) {
       await MainActor.run {

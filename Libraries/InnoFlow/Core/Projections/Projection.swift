@@ -21,6 +21,8 @@ public class Projection: Observable {
     tracker = SliceTracker(key: key, bytes: bytes, check: check, update: update)
     source.add(tracker)
     hub.register(self, under: key)
+    // Made from the last snapshot of a scoped store: no action will change it.
+    if !sourceExists { tracker.end() }
   }
 
   /// Whether the projected state still exists. Reading it inside an observation registers for its changes.
