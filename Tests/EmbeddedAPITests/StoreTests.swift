@@ -284,9 +284,9 @@ import Testing
   }
 
   @Test(arguments: [
-    (JSON.integer(0), "0", false), (.integer(10), "0", true), (.bool(true), "tr", true), (.number(1.5), ".5", true),
-    (.array(["a", "B"]), "b", true), (.object(["key": .object(["x": "Text"])]), "text", true),
-    (.object(["key": "x"]), "key", false),
+    (JSON.integer(0), "0", false), (.number(0), "0", false), (.integer(10), "0", true), (.bool(true), "tr", true),
+    (.number(1.5), ".5", true), (.array(["a", "B"]), "b", true),
+    (.object(["key": .object(["x": "Text"])]), "text", true), (.object(["key": "x"]), "key", false),
   ])
   func searchFindsTheTextOfValues(value: JSON, text: String, isFound: Bool) {
     #expect(value.contains(text) == isFound)

@@ -74,10 +74,11 @@ struct Relations {
 }
 
 extension JSON {
-  /// Whether the value contains a text, case-insensitively; `text` must be in lower case.
+  /// Whether the value contains a text, case-insensitively; `text` must be in lower case. As in json-server, `false`
+  /// and 0 contain nothing.
   func contains(_ text: String) -> Bool {
     switch self {
-    case .null, .bool(false), .integer(0): false
+    case .null, .bool(false), .integer(0), .number(0): false
     case .bool, .integer, .number, .string: (self.text ?? "").lowercased().contains(text)
     case .array(let elements): elements.contains { $0.contains(text) }
     case .object(let object): object.members.contains { $0.value.contains(text) }
