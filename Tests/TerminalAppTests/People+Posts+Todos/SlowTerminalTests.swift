@@ -20,9 +20,9 @@ struct SlowTerminalTests {
         defer { line.close() }
         let api = try LoopbackServer.sample()
         defer { api.stop() }
-        let app = Task {
+        let app = Task { [path = line.path] in
           try await Program(at: "/bin/sh").run(
-            ["-c", "exec \(AppInTerminal.program) --api \(api.baseURL) <>\(line.path) >&0"],
+            ["-c", "exec \(AppInTerminal.program) --api \(api.baseURL) <>\(path) >&0"],
             environment: ["TERM": "xterm", "LANG": "C.UTF-8"])
         }
         try await shown.wait(for: ["Loaded 3 of 3 people"])
@@ -64,39 +64,41 @@ struct SlowTerminalTests {
 }
 
 /// A terminal whose other end passes on 1 KB a second.
-private final class SlowLine: Sendable {
+private final class SlowLine {
   let path: String
   private let controller: Int32
+  /// Held open by this process: the line stays when the app has ended, until it is closed.
+  private let terminal: Int32
+  private let source: any DispatchSourceRead
 
   init(to pipe: String, columns: UInt16, rows: UInt16) throws {
     var (controller, terminal) = (Int32(0), Int32(0))
     var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
     try #require(openpty(&controller, &terminal, nil, nil, &size) == 0)
-    self.controller = controller
+    (self.controller, self.terminal) = (controller, terminal)
     path = String(cString: ttyname(terminal))
     let output = open(pipe, O_WRONLY)
-    DispatchQueue(label: "SlowLine").async { [controller] in
+    source = DispatchSource.makeReadSource(fileDescriptor: controller, queue: DispatchQueue(label: "SlowLine"))
+    source.setEventHandler { [controller] in
       var piece = [UInt8](repeating: 0, count: 128)
-      while true {
-        let count = read(controller, &piece, piece.count)
-        if count <= 0 { break }
-        _ = write(output, piece, count)
-        usleep(125_000)
-      }
+      let count = read(controller, &piece, piece.count)
+      if count > 0 { _ = write(output, piece, count) }
+      usleep(125_000)
+    }
+    // Closed when nothing reads it any more: a read after that would take bytes of another test's pipe.
+    source.setCancelHandler { [controller] in
+      _ = Glibc.close(controller)
       _ = Glibc.close(output)
     }
-    // Held open by this process: the line stays when the app has ended, until it is closed.
-    self.terminal = terminal
+    source.activate()
   }
-
-  private let terminal: Int32
 
   func type(_ text: String) {
     _ = Array(text.utf8).withUnsafeBytes { write(controller, $0.baseAddress, $0.count) }
   }
 
   func close() {
+    source.cancel()
     _ = Glibc.close(terminal)
-    _ = Glibc.close(controller)
   }
 }
