@@ -283,7 +283,7 @@ import Testing
     #expect(environment.connectTimeout == .seconds(3600))
   }
 
-  @Test func progressOfAnUploadStartsAgainInEachAttempt() async throws {
+  @Test(.timeLimit(.minutes(10))) func progressOfAnUploadStartsAgainInEachAttempt() async throws {
     let seen = Recorder<Int>()
     let engine = ScriptedEngine { request, number in
       request.progress?(.init(sent: number == 1 ? 4 : 1, totalToSend: 4))

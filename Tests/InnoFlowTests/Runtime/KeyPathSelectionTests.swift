@@ -78,6 +78,24 @@ struct KeyPathSelectionTests {
     #expect(selection.value == 1)
   }
 
+  struct LargeFeature: Reducer {
+    struct State: Equatable, Sendable, DefaultInitializable {
+      var numbers = SIMD64<Int>()
+    }
+    func reduce(into state: inout State, action position: Int) -> EffectTask<Int> {
+      state.numbers[position] = 1
+      return .none
+    }
+  }
+
+  @Test(arguments: [0, 7, 8, 63])
+  func changeOfAnyPartOfALargeFieldIsNoticed(position: Int) {
+    let store = Store(reducer: LargeFeature())
+    let selection = store.select(\.numbers)
+    store.send(position)
+    #expect(selection.value[position] == 1)
+  }
+
   @Test func selectionOfARemovedRowKeepsItsLastValue() {
     let store = Store(reducer: Family())
     store.send(.setRows([.init(id: 1, count: 5)]))

@@ -1,5 +1,6 @@
 import InnoNetworkEngine
 import Synchronization
+import Testing
 
 /// An engine whose exchanges wait until the test completes each of them, so that the test decides their order.
 final class HeldEngine: NetworkEngine {
@@ -90,8 +91,15 @@ final class HeldEngine: NetworkEngine {
   }
 }
 
-/// Waits until the condition holds. When the time limit of the suite cancels the test, the wait ends, and the
-/// expectations behind it say what is different.
-func until(_ condition: () async -> Bool) async {
-  while await !condition(), !Task.isCancelled { await Task.yield() }
+/// Waits until the condition holds, for three minutes at most. A test that its suite's time limit cancels goes on too:
+/// the expectations behind the wait say what is different.
+func until(_ condition: () async -> Bool, sourceLocation: SourceLocation = #_sourceLocation) async {
+  let deadline = ContinuousClock.now + .seconds(180)
+  while await !condition(), !Task.isCancelled {
+    guard .now < deadline else {
+      Issue.record("The condition has not held for three minutes.", sourceLocation: sourceLocation)
+      return
+    }
+    await Task.yield()
+  }
 }
