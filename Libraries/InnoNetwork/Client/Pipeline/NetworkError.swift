@@ -82,8 +82,8 @@ public struct NetworkError: Error, Sendable {
   public let method: HTTPRequest.Method
   /// The URL of the failed request; `nil` if none could be built.
   public let url: RequestURL?
-  /// How many attempts were made. One that ended with `invalidRequest`, `authentication`, `circuitOpen` or `notCached`
-  /// is not counted, unless the server has rejected its token.
+  /// How many attempts were made: 0 for a call after a shutdown. One that ended with `invalidRequest`,
+  /// `authentication`, `circuitOpen` or `notCached` is not counted, unless the server has rejected its token.
   public let attempts: Int
 
   /// Converts the engine's `cancelled` and `invalidRequest` to the kinds of that name. `attempts` includes the last

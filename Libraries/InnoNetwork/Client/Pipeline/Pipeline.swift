@@ -51,7 +51,10 @@ final class Pipeline: Sendable {
     _ request: inout NetworkRequest, _ work: (inout NetworkRequest) async throws(NetworkError) -> Value
   ) async throws(NetworkError) -> Value {
     guard calls.enter() else {
-      throw dispatcher.failed(NetworkError(.transport(EngineError(.shutDown)), for: request), request)
+      // The attempt that `request` is for is not made.
+      let error = NetworkError(
+        .transport(EngineError(.shutDown)), method: request.method, url: request.url, attempts: request.attempt - 1)
+      throw dispatcher.failed(error, request)
     }
     defer { calls.leave() }
     do throws(NetworkError) {

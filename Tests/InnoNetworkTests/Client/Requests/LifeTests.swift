@@ -162,6 +162,7 @@ import Testing
     gate.open()
     #expect(try await running.value == Array("late".utf8))
     await shutdown.value
+    #expect(await error(of: Call(), on: client)?.attempts == 0)
   }
 
   @Test func everyFinishingShutdownEndsWithTheLastCall() async throws {
