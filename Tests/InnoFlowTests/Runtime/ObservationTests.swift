@@ -252,6 +252,20 @@ struct ObservationTests {
     reading.cancel()
   }
 
+  @Test func observeRunsAfterAllClosuresOfOnChangeAlsoWhenOneOfThemSends() {
+    let store = Store(reducer: Family())
+    var order: [String] = []
+    let first = store.onChange(of: \.child.count) { count in
+      order.append("first \(count)")
+      if count == 1 { store.send(.child(.increment)) }
+    }
+    let second = store.onChange(of: \.child.count) { order.append("second \($0)") }
+    let reading = store.observe { order.append("observe \(store.child.count)") }
+    store.send(.child(.increment))
+    #expect(order == ["observe 0", "first 1", "second 1", "first 2", "second 2", "observe 2"])
+    for token in [first, second, reading] { token.cancel() }
+  }
+
   @Test func observeRunsOnceForSeveralChangesOfWhatItHasRead() {
     let store = Store(reducer: Family())
     let child = store.scope(state: \.child, action: Family.Action.childCasePath)

@@ -111,7 +111,9 @@ final class ProjectionHub {
 
   /// Refreshes a projection that was created from a state older than the last refresh.
   func catchUp() {
-    if let state = holder?.stateAddress, refresh(state) { notify() }
+    guard let state = holder?.stateAddress, refresh(state) else { return }
+    notify()
+    runReadObservers()
   }
 
   private func refreshOnce(_ state: UnsafeRawPointer) {
@@ -161,9 +163,9 @@ final class ProjectionHub {
     isNotifying = false
   }
 
-  /// Runs the `observe { … }` closures that have read something that has changed.
+  /// Runs the `observe { … }` closures that have read something that has changed, after all those of `onChange(of:)`.
   func runReadObservers() {
-    guard !readObservers.isEmpty, !isRefreshing else { return }
+    guard !readObservers.isEmpty, !isRefreshing, !isNotifying else { return }
     for observer in readObservers { observer.runIfChanged() }
   }
 
