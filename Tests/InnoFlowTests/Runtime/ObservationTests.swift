@@ -256,8 +256,9 @@ struct ObservationTests {
     let store = Store(reducer: Family())
     var order: [String] = []
     let first = store.onChange(of: \.child.count) { count in
-      order.append("first \(count)")
       if count == 1 { store.send(.child(.increment)) }
+      // No closure is called inside this one.
+      order.append("first \(count)")
     }
     let second = store.onChange(of: \.child.count) { order.append("second \($0)") }
     let reading = store.observe { order.append("observe \(store.child.count)") }

@@ -93,12 +93,11 @@ final class ProjectionHub {
   /// after this one: a projection never returns to an older value, and no transform is called inside another.
   ///
   /// - Parameter state: The address of the store's state.
-  /// - Returns: Whether there are changes for `notify()`.
-  func refresh(_ state: UnsafeRawPointer) -> Bool {
+  func refresh(_ state: UnsafeRawPointer) {
     refreshCount &+= 1
     guard !isRefreshing else {
       needsAnotherRound = true
-      return false
+      return
     }
     isRefreshing = true
     repeat {
@@ -106,14 +105,13 @@ final class ProjectionHub {
       refreshOnce(state)
     } while needsAnotherRound
     isRefreshing = false
-    return !changed.isEmpty
   }
 
   /// Refreshes a projection that was created from a state older than the last refresh.
   func catchUp() {
-    guard let state = holder?.stateAddress, refresh(state) else { return }
+    guard let state = holder?.stateAddress else { return }
+    refresh(state)
     notify()
-    runReadObservers()
   }
 
   private func refreshOnce(_ state: UnsafeRawPointer) {
@@ -154,18 +152,14 @@ final class ProjectionHub {
     if needsSweep { sweep() }
   }
 
-  /// Notifies of the changes in the order in which they were found. Changes that an observer makes are delivered after
-  /// that; no observer is called inside another.
+  /// Notifies of the changes in the order in which they were found, then runs the `observe { … }` closures that have
+  /// read something that has changed. Changes that an observer makes are delivered after that; no observer is called
+  /// inside another.
   func notify() {
-    guard !isNotifying else { return }
+    guard !isRefreshing, !isNotifying else { return }
     isNotifying = true
     while let tracker = changed.popFirst() { tracker.notify() }
     isNotifying = false
-  }
-
-  /// Runs the `observe { … }` closures that have read something that has changed, after all those of `onChange(of:)`.
-  func runReadObservers() {
-    guard !readObservers.isEmpty, !isRefreshing, !isNotifying else { return }
     for observer in readObservers { observer.runIfChanged() }
   }
 

@@ -327,10 +327,9 @@ public final class Store<R: Reducer>: ProjectableStore {
   /// Notifies observers. An observer may send: its changes are delivered after the earlier ones.
   @usableFromInline
   func notifyObservers() {
-    let hasChanges = hub?.refresh(UnsafeRawPointer(memory)) ?? false
+    hub?.refresh(UnsafeRawPointer(memory))
     observers.changed(self)
-    if hasChanges { hub?.notify() }
-    hub?.runReadObservers()
+    hub?.notify()
   }
 }
 
