@@ -18,26 +18,19 @@
 /// the selection. The selected row is bold and has a marker. Rows publish nothing, and a row that is not visible keeps
 /// no state: keep its state in the model.
 public struct List<Content: View>: PrimitiveView {
-  private let selection: Binding<AnyHashable?>?
-  /// Whether the selection can be an identity: rows whose identity is of another type cannot be selected.
-  private let isSelectable: (AnyHashable) -> Bool
+  private let selection: RowSelection?
   private let content: Content
 
   /// Rows that cannot be selected.
   public init(@ViewBuilder content: () -> Content) {
     selection = nil
-    isSelectable = { _ in false }
     self.content = content()
   }
 
   /// Rows of which the one with the identity `selection` (from `ForEach` or `.id`) is selected; none if no row has it.
   /// Without a binding (nil), rows cannot be selected.
   public init<ID: Hashable>(selection: Binding<ID?>?, @ViewBuilder content: () -> Content) {
-    self.selection = selection.map { selection in
-      Binding(
-        get: { selection.wrappedValue.map { AnyHashable($0) } }, set: { selection.wrappedValue = $0?.base as? ID })
-    }
-    isSelectable = { $0.base is ID }
+    self.selection = selection.map(RowSelection.init)
     self.content = content()
   }
 
@@ -49,7 +42,7 @@ public struct List<Content: View>: PrimitiveView {
 
   /// The columns before the rows, for the marker; none in a frame that is drawn once and has nothing selected.
   func gutter(in context: FrameContext) -> Int {
-    guard let selection, context.isInteractive || selection.wrappedValue != nil else { return 0 }
+    guard let selection, context.isInteractive || selection.id != nil else { return 0 }
     return RowsNode.marker.count
   }
 
@@ -63,9 +56,28 @@ public struct List<Content: View>: PrimitiveView {
         }
       }
       let node = RowsNode(
-        rows: RowSource(nodes), selection: selection, isSelectable: isSelectable,
-        gutter: gutter(in: resolver.context), state: resolver.object { RowsState() }, resolver: resolver)
+        rows: RowSource(nodes), selection: selection, gutter: gutter(in: resolver.context),
+        state: resolver.object { RowsState() }, resolver: resolver)
       resolver.appendFocusable(node, role: .rows) { node.perform($0) }
     }
+  }
+}
+
+/// The selection of a list, for identities of any type.
+@MainActor
+struct RowSelection {
+  private let binding: Binding<AnyHashable?>
+  /// Whether the row with an identity can be selected: not if the identity is of another type than the selection.
+  let isPossible: (AnyHashable) -> Bool
+
+  init<ID: Hashable>(_ selection: Binding<ID?>) {
+    binding = Binding(
+      get: { selection.wrappedValue.map { AnyHashable($0) } }, set: { selection.wrappedValue = $0?.base as? ID })
+    isPossible = { $0.base is ID }
+  }
+
+  var id: AnyHashable? {
+    get { binding.wrappedValue }
+    nonmutating set { binding.wrappedValue = newValue }
   }
 }

@@ -20,8 +20,7 @@ final class RowsNode: Node {
   static let marker = "› "
 
   private let rows: RowSource
-  private let selection: Binding<AnyHashable?>?
-  private let isSelectable: (AnyHashable) -> Bool
+  private let selection: RowSelection?
   private let gutter: Int
   private let state: RowsState
   private let context: FrameContext
@@ -33,15 +32,12 @@ final class RowsNode: Node {
 
   /// - Parameters:
   ///   - selection: nil for rows that cannot be selected.
-  ///   - isSelectable: whether the selection can be an identity.
   ///   - gutter: the columns before the rows, for the marker.
   init(
-    rows: RowSource, selection: Binding<AnyHashable?>?, isSelectable: @escaping (AnyHashable) -> Bool, gutter: Int,
-    state: RowsState, resolver: ViewResolver
+    rows: RowSource, selection: RowSelection?, gutter: Int, state: RowsState, resolver: ViewResolver
   ) {
     self.rows = rows
     self.selection = selection
-    self.isSelectable = isSelectable
     self.gutter = gutter
     self.state = state
     context = resolver.context
@@ -85,7 +81,7 @@ final class RowsNode: Node {
   }
 
   private var selectedIndex: Int? {
-    guard let id = selection?.wrappedValue else { return nil }
+    guard let id = selection?.id else { return nil }
     return rows.index(of: id, near: state.selectedIndex)
   }
 
@@ -107,11 +103,11 @@ final class RowsNode: Node {
   /// When a filter or a refresh removes the selected row, the row in its place is selected: commands must not act on a
   /// row that is not shown.
   private func replaceMissingSelection() -> Int? {
-    guard context.isInteractive, rows.count > 0, selection?.wrappedValue != nil else { return nil }
+    guard context.isInteractive, rows.count > 0, selection?.id != nil else { return nil }
     guard let (index, id) = selectable(near: state.selectedIndex) else { return nil }
     // A list that the user has scrolled by wheel stays where it is.
     state.selectedID = id
-    context.storage.afterFrame { [selection] in selection?.wrappedValue = id }
+    context.storage.afterFrame { [selection] in selection?.id = id }
     return index
   }
 
@@ -211,7 +207,7 @@ final class RowsNode: Node {
     switch input {
     case .scroll(let lines): scroll(by: lines)
     case .click(let point):
-      guard let index = drawn.first(where: { $0.lines.contains(point.row) })?.index, selection != nil else { return }
+      guard let index = drawn.first(where: { $0.lines.contains(point.row) })?.index else { return }
       if index == selectedIndex {
         rows[index].node.button?.perform(.key(.enter))
       } else if let id = selectableID(of: index) {
@@ -240,7 +236,8 @@ final class RowsNode: Node {
 
   /// The identity of a row that can be selected; nil for other rows.
   private func selectableID(of index: Int) -> AnyHashable? {
-    rows.id(of: index).flatMap { isSelectable($0) ? $0 : nil }
+    guard let id = rows.id(of: index), let selection, selection.isPossible(id) else { return nil }
+    return id
   }
 
   /// The row at an index, which may be outside; if it cannot be selected, the next one that can, below or above it
@@ -257,7 +254,7 @@ final class RowsNode: Node {
     state.selectedIndex = index
     state.selectedID = id
     state.followsSelection = true
-    selection?.wrappedValue = id
+    selection?.id = id
   }
 
   private func scroll(by lines: Int) {
