@@ -1,5 +1,6 @@
 // swift-tools-version: 6.2
 import CompilerPluginSupport
+import Glibc
 import PackageDescription
 
 /// The architecture, top down: a module may use what is below it, and nothing above or beside it.
@@ -15,7 +16,7 @@ let package = Package(
   name: "InnoSample",
   products: products(of: targets),
   dependencies: dependencies,
-  targets: targets
+  targets: withToolchainModules(targets)
 )
 
 /// A feature is one line: its folder in Features/ holds Interface, Logic, UI, Router, Testing and Tests.
@@ -224,33 +225,19 @@ var suites: [Target] {
         "CoreMetrics", "DocumentationSamples", "Fuzzing", "Gates", "InnoFlow", "InnoFlowCore", "InnoFlowDebug",
         "InnoFlowTesting", "Logging", "MetricsTestKit", "Programs",
       ]),
-    .suite(
-      "InnoFlowMacrosTests",
-      uses: ["InnoFlowMacros", "SwiftSyntax", "SwiftSyntaxMacroExpansion", "SwiftSyntaxMacrosGenericTestSupport"]),
+    .macroSuite("InnoFlowMacrosTests"),
     .suite(
       "ReduxCoreTests",
       uses: [
         "DocumentationSamples", "Gates", "InnoFlow", "InnoFlowCore", "InnoFlowTesting", "Programs", "ReduxCore",
         "ReduxCoreTerminalUI", "ReduxCoreTesting", "store-view-demo", "TerminalUI",
       ]),
-    .suite(
-      "ReduxCoreMacrosTests",
-      uses: ["ReduxCoreMacros", "SwiftSyntax", "SwiftSyntaxMacroExpansion", "SwiftSyntaxMacrosGenericTestSupport"]),
+    .macroSuite("ReduxCoreMacrosTests"),
     .suite("InnoDITests", uses: ["DocumentationSamples", "Gates", "InnoDI"]),
     .suite("InnoDIGraphTests", uses: ["InnoDI-DependencyGraph", "InnoDIGraph", "Programs"]),
-    .suite(
-      "InnoDIMacrosTests",
-      uses: [
-        "InnoDI", "InnoDIMacros", "Programs", "SwiftDiagnostics", "SwiftParser", "SwiftSyntax",
-        "SwiftSyntaxMacroExpansion", "SwiftSyntaxMacros",
-      ]),
+    .macroSuite("InnoDIMacrosTests", uses: ["InnoDI", "Programs", "SwiftParser"]),
     .suite("InnoRouterTests", uses: ["DocumentationSamples", "Fuzzing", "InnoRouter", "InnoRouterTesting"]),
-    .suite(
-      "InnoRouterMacrosTests",
-      uses: [
-        "InnoRouter", "InnoRouterMacroPlugin", "InnoRouterMacros", "SwiftSyntax", "SwiftSyntaxMacroExpansion",
-        "SwiftSyntaxMacrosGenericTestSupport",
-      ]),
+    .macroSuite("InnoRouterMacrosTests", uses: ["InnoRouter", "InnoRouterMacros"]),
     .suite("InnoRouterTerminalUITests", uses: ["InnoRouter", "InnoRouterTerminalUI", "TerminalUI", "TestSupport"]),
     .suite(
       "InnoNetworkTests",
@@ -275,6 +262,9 @@ var suites: [Target] {
 
     .module("TestSupport", "Tests/Support/TestSupport", uses: ["Fuzzing", "TerminalUI"]),
     .module("Fuzzing", "Tests/Support/Fuzzing"),
+    .module(
+      "MacroTesting", "Tests/Support/MacroTesting",
+      uses: ["SwiftDiagnostics", "SwiftParser", "SwiftSyntax", "SwiftSyntaxMacroExpansion", "SwiftSyntaxMacros"]),
     .module("Gates", "Tests/Support/Gates"),
     .module("LoopbackServer", "Tests/Support/LoopbackServer"),
     .module("DocumentationSamples", "Tests/Support/DocumentationSamples", uses: ["Programs"]),
@@ -338,9 +328,7 @@ var dependencies: [Package.Dependency] {
     .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.13.1"),
     .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
     .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
-    // The macros are tested with 602.0.0 and 603.0.1; a range leaves others who need swift-syntax a choice.
-    .package(url: "https://github.com/swiftlang/swift-syntax", "602.0.0"..<"604.0.0"),
-  ]
+  ] + (toolchainModules == nil ? [swiftSyntax] : [])
 }
 
 extension Target.Dependency {
@@ -356,12 +344,50 @@ extension Target.Dependency {
     "swift-metrics": ["CoreMetrics", "MetricsTestKit"],
     "swift-subprocess": ["Subprocess"],
     "swift-syntax": [
-      "SwiftCompilerPlugin", "SwiftDiagnostics", "SwiftParser", "SwiftSyntax", "SwiftSyntaxBuilder",
-      "SwiftSyntaxMacroExpansion", "SwiftSyntaxMacros", "SwiftSyntaxMacrosGenericTestSupport",
+      "SwiftCompilerPluginMessageHandling", "SwiftDiagnostics", "SwiftParser", "SwiftSyntax", "SwiftSyntaxBuilder",
+      "SwiftSyntaxMacroExpansion", "SwiftSyntaxMacros",
     ],
     "swift-system": ["SystemPackage"],
     "xctest-dynamic-overlay": ["IssueReporting", "IssueReportingTestSupport"],
   ]
+}
+
+// MARK: - SwiftSyntax
+
+/// The folder of the toolchain with the modules of SwiftSyntax, compiled: macros and tools use them. Nil in a toolchain
+/// without them; then the package swift-syntax is compiled, which takes as long as the app.
+/// INNOSAMPLE_SWIFT_SYNTAX=package or =toolchain decides for one of the two.
+var toolchainModules: String? {
+  let choice = Context.environment["INNOSAMPLE_SWIFT_SYNTAX"]
+  // The program that evaluates a manifest, usr/bin/swift-package of a toolchain, is its parent process.
+  guard choice != "package", let program = realpath("/proc/\(getppid())/exe", nil) else { return nil }
+  let path = String(cString: program).split(separator: "/").dropLast(2).map { "/\($0)" }.joined() + "/lib/swift/host"
+  return choice == "toolchain" || access("\(path)/libSwiftSyntax.so", R_OK) == 0 ? path : nil
+}
+
+/// The macros are tested with 602.0.0 and 603.0.1; a range leaves others who need swift-syntax a choice.
+var swiftSyntax: Package.Dependency {
+  .package(url: "https://github.com/swiftlang/swift-syntax", "602.0.0"..<"604.0.0")
+}
+
+/// The targets with the modules of the toolchain in the place of those of the package swift-syntax.
+@MainActor
+func withToolchainModules(_ targets: [Target]) -> [Target] {
+  guard let folder = toolchainModules else { return targets }
+  for target in targets {
+    let modules = target.dependencies.compactMap { dependency in
+      if case .productItem(let name, "swift-syntax", _, _) = dependency { name } else { nil }
+    }
+    if modules.isEmpty { continue }
+    target.dependencies.removeAll { if case .productItem(_, "swift-syntax", _, _) = $0 { true } else { false } }
+    target.swiftSettings? += [.unsafeFlags(["-I", folder])]
+    let libraries = modules.map { "-l\($0.drop { $0 == "_" })" }
+    target.linkerSettings =
+      (target.linkerSettings ?? []) + [
+        .unsafeFlags(["-L", folder, "-Xlinker", "-rpath", "-Xlinker", folder] + libraries)
+      ]
+  }
+  return targets
 }
 
 // MARK: - Vocabulary
@@ -427,10 +453,21 @@ extension Target {
     .executableTarget(name: name, dependencies: .named(names), path: path, swiftSettings: .strict)
   }
 
-  /// The folder `Shared` of some macros is a symbolic link to Libraries/MacroSupport.
+  /// The folder `Shared` of the macros is a symbolic link to Libraries/MacroSupport.
   static func macros(_ name: String, _ path: String) -> Target {
-    let names = ["SwiftCompilerPlugin", "SwiftDiagnostics", "SwiftSyntax", "SwiftSyntaxBuilder", "SwiftSyntaxMacros"]
-    return .macro(name: name, dependencies: .named(names), path: path, swiftSettings: .strict)
+    .macro(name: name, dependencies: .named(modulesOfMacros), path: path, swiftSettings: .strict)
+  }
+
+  private static let modulesOfMacros = [
+    "SwiftCompilerPluginMessageHandling", "SwiftDiagnostics", "SwiftSyntax", "SwiftSyntaxBuilder", "SwiftSyntaxMacros",
+  ]
+
+  /// The suite of macros compiles them as its own code, through the symbolic link `Macros` in its folder: when a test
+  /// uses a macro target, SwiftPM builds the program of the tests for the host, and each module a second time.
+  static func macroSuite(_ name: String, uses names: [String] = []) -> Target {
+    .suite(
+      name, uses: modulesOfMacros + ["MacroTesting", "SwiftSyntaxMacroExpansion"] + names,
+      excluding: ["Macros/Plugin.swift"])
   }
 
   static func suite(
@@ -449,7 +486,9 @@ extension [Target.Dependency] {
   static func named(_ names: [String]) -> [Target.Dependency] {
     names.map { name in
       let package = Target.Dependency.modulesOfPackages.first { $0.value.contains(name) }?.key
-      return package.map { .product(name: name, package: $0) } ?? .byName(name: name)
+      // The only product that is not named like its module.
+      let product = name == "SwiftCompilerPluginMessageHandling" ? "_\(name)" : name
+      return package.map { .product(name: product, package: $0) } ?? .byName(name: name)
     }
   }
 }

@@ -1,5 +1,4 @@
 import Foundation
-import InnoDIMacros
 import Testing
 
 struct DocumentationTests {

@@ -1,4 +1,4 @@
-import InnoDIMacros
+import MacroTesting
 import SwiftParser
 import SwiftSyntax
 import SwiftSyntaxMacroExpansion
@@ -6,17 +6,12 @@ import SwiftSyntaxMacros
 
 /// Expands the macros like the compiler.
 enum Expansion {
+  static let macros = [
+    "DIContainer": MacroSpec(type: DIContainerMacro.self), "Provide": MacroSpec(type: ProvideMacro.self),
+  ]
+
   static func of(_ source: String) -> String {
-    let file = Parser.parse(source: source)
-    let context = BasicMacroExpansionContext(
-      sourceFiles: [file: .init(moduleName: "Module", fullFilePath: "Module.swift")])
-    return file.expand(
-      macros: ["DIContainer": DIContainerMacro.self, "Provide": ProvideMacro.self],
-      contextGenerator: {
-        BasicMacroExpansionContext(sharingWith: context, lexicalContext: $0.allMacroLexicalContexts())
-      },
-      indentationWidth: .spaces(2)
-    ).description
+    MacroExpansion(of: source, macros).expanded
   }
 
   /// The generated members of the container, verbatim.

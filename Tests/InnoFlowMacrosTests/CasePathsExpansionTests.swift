@@ -1,4 +1,4 @@
-import SwiftSyntaxMacrosGenericTestSupport
+import MacroTesting
 import Testing
 
 @Suite struct CasePathsExpansionTests {
@@ -218,10 +218,10 @@ import Testing
         }
       """
     let isPathOfCase = message.contains("path of case")
-    var diagnostics = [DiagnosticSpec(message: message, line: isPathOfCase ? 4 : 3, column: 8)]
+    var diagnostics = [ExpectedDiagnostic(message: message, line: isPathOfCase ? 4 : 3, column: 8)]
     if twoCases {
       diagnostics.append(
-        DiagnosticSpec(message: message.replacing("case 'loaded'", with: "case '_loaded'"), line: 4, column: 53))
+        ExpectedDiagnostic(message: message.replacing("case 'loaded'", with: "case '_loaded'"), line: 4, column: 53))
     }
     expectExpansion(
       of: """
@@ -304,7 +304,7 @@ import Testing
       of: "@CasePaths struct Action {}",
       to: "struct Action {}",
       diagnostics: [
-        DiagnosticSpec(
+        ExpectedDiagnostic(
           message: "'@CasePaths' can only be attached to an enum", line: 1,
           column: 1)
       ])

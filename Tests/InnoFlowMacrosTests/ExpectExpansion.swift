@@ -1,7 +1,6 @@
-import InnoFlowMacros
+import MacroTesting
 import SwiftSyntax
 import SwiftSyntaxMacroExpansion
-import SwiftSyntaxMacrosGenericTestSupport
 import Testing
 
 private let specs: [String: MacroSpec] = [
@@ -18,13 +17,10 @@ private let specs: [String: MacroSpec] = [
 
 /// Expands the macros in `source`; a difference to `expanded` or `diagnostics` fails the test at the place of the call.
 func expectExpansion(
-  of source: String, to expanded: String, diagnostics: [DiagnosticSpec] = [], applying fixIts: [String]? = nil,
+  of source: String, to expanded: String, diagnostics: [ExpectedDiagnostic] = [], applying fixIts: [String]? = nil,
   fixed: String? = nil,
   at location: Testing.SourceLocation = #_sourceLocation
 ) {
-  assertMacroExpansion(
-    source, expandedSource: expanded, diagnostics: diagnostics, macroSpecs: specs, applyFixIts: fixIts,
-    fixedSource: fixed,
-    indentationWidth: .spaces(2),
-    failureHandler: { Issue.record("\($0.message)", sourceLocation: location) })
+  expectExpansion(
+    of: source, with: specs, to: expanded, diagnostics: diagnostics, applying: fixIts, fixed: fixed, at: location)
 }

@@ -1,4 +1,3 @@
-import InnoFlowMacros
 import SwiftSyntax
 import SwiftSyntaxMacroExpansion
 import Testing

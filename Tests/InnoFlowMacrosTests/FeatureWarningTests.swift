@@ -1,5 +1,4 @@
-import InnoFlowMacros
-import SwiftSyntaxMacrosGenericTestSupport
+import MacroTesting
 import Testing
 
 /// Mistakes that are not fatal: they are reported, and the reducer is generated.
@@ -42,11 +41,11 @@ import Testing
     expectExpansion(
       of: "\(attribute)\n\(feature)}", to: feature + Self.generated("body"),
       diagnostics: [
-        DiagnosticSpec(
+        ExpectedDiagnostic(
           message:
             "'phaseMap' is never applied; use '@InnoFlow(phaseManaged: true)' "
             + "or apply it in the body with '.phaseMap(…)'",
-          line: 5, column: 14, severity: warning, fixIts: [FixItSpec(message: "use '@InnoFlow(phaseManaged: true)'")])
+          line: 5, column: 14, severity: warning, fixIts: ["use '@InnoFlow(phaseManaged: true)'"])
       ],
       applying: ["use '@InnoFlow(phaseManaged: true)'"], fixed: "@InnoFlow(phaseManaged: true)\n\(feature)}")
   }
@@ -75,12 +74,12 @@ import Testing
     expectExpansion(
       of: "@InnoFlow(phaseManaged: true)\n\(feature)}", to: feature + Self.generated("body.phaseMap(Self.phaseMap)"),
       diagnostics: [
-        DiagnosticSpec(
+        ExpectedDiagnostic(
           message:
             "'phaseManaged: true' applies 'phaseMap' after the body; "
             + "'.phaseMap(…)' in the body applies it a second time",
           line: 6,
-          column: 63, fixIts: [FixItSpec(message: "remove '.phaseMap(…)'")])
+          column: 63, fixIts: ["remove '.phaseMap(…)'"])
       ],
       applying: ["remove '.phaseMap(…)'"],
       fixed: "@InnoFlow(phaseManaged: true)\n\(feature.replacing(".phaseMap(Self.phaseMap)", with: ""))}")
@@ -101,10 +100,10 @@ import Testing
       of: "@InnoFlow\n\(feature)}",
       to: Self.withReference(feature, after: "var size = 1") + Self.generated("body", hasState: true),
       diagnostics: [
-        DiagnosticSpec(
+        ExpectedDiagnostic(
           message: "'@BindableField' cannot be static; 'step' must be an instance property of the state",
           line: 4,
-          column: 31, fixIts: [FixItSpec(message: "remove 'static'")])
+          column: 31, fixIts: ["remove 'static'"])
       ],
       applying: ["remove 'static'"], fixed: "@InnoFlow\n\(feature.replacing("static var step", with: "var step"))}")
   }
@@ -125,7 +124,7 @@ import Testing
       of: "@InnoFlow\n\(feature)}",
       to: Self.withReference(feature, after: "var size = 1") + Self.generated("body", hasState: true),
       diagnostics: [
-        DiagnosticSpec(
+        ExpectedDiagnostic(
           message: "'@BindableField' can only be used in 'State'; move 'step' there or remove the attribute", line: 7,
           column: 35)
       ])
@@ -143,7 +142,7 @@ import Testing
     expectExpansion(
       of: "@InnoFlow\n\(feature)}", to: feature + Self.generated("body"),
       diagnostics: [
-        DiagnosticSpec(
+        ExpectedDiagnostic(
           message: "'@BindableField' can only be used in 'State'; move 'step' there or remove the attribute", line: 5,
           column: 22)
       ])
@@ -176,10 +175,10 @@ import Testing
       of: "@InnoFlow\n\(feature(use))}",
       to: Self.withReference(feature(use), after: "g(other._step)\n    }") + Self.generated("body", hasState: true),
       diagnostics: [
-        DiagnosticSpec(
+        ExpectedDiagnostic(
           message: "'_step' is the storage of '@BindableField'; use 'step', or '$step' to bind to it", line: 7,
           column: column - 1,
-          fixIts: fixIt.map { [FixItSpec(message: $0)] } ?? [])
+          fixIts: fixIt.map { [$0] } ?? [])
       ],
       applying: fixIt.map { [$0] }, fixed: fixed.map { "@InnoFlow\n\(feature($0))}" })
   }

@@ -1,7 +1,6 @@
-import InnoRouterMacroPlugin
+import MacroTesting
 import SwiftSyntax
 import SwiftSyntaxMacroExpansion
-import SwiftSyntaxMacrosGenericTestSupport
 import Testing
 
 private func conformance(_ name: String) -> TypeSyntax {
@@ -16,10 +15,8 @@ private let specs: [String: MacroSpec] = [
 
 /// Expands the macros in `source`. A difference to `expanded` or `diagnostics` is reported at the call site.
 func expectExpansion(
-  of source: String, to expanded: String, diagnostics: [DiagnosticSpec] = [],
+  of source: String, to expanded: String, diagnostics: [ExpectedDiagnostic] = [],
   at location: Testing.SourceLocation = #_sourceLocation
 ) {
-  assertMacroExpansion(
-    source, expandedSource: expanded, diagnostics: diagnostics, macroSpecs: specs, indentationWidth: .spaces(2),
-    failureHandler: { Issue.record("\($0.message)", sourceLocation: location) })
+  expectExpansion(of: source, with: specs, to: expanded, diagnostics: diagnostics, at: location)
 }

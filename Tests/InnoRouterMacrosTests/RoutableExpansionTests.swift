@@ -1,4 +1,4 @@
-import SwiftSyntaxMacrosGenericTestSupport
+import MacroTesting
 import Testing
 
 @Suite struct RoutableExpansionTests {
@@ -228,7 +228,7 @@ import Testing
         }
         """,
       diagnostics: [
-        DiagnosticSpec(message: "'@\(attribute)' can only be attached to an enum", line: 1, column: 1)
+        ExpectedDiagnostic(message: "'@\(attribute)' can only be attached to an enum", line: 1, column: 1)
       ])
   }
 
@@ -271,10 +271,10 @@ import Testing
         }
         """,
       diagnostics: [
-        DiagnosticSpec(
+        ExpectedDiagnostic(
           message: "the path 'rowCasePath' of case '_row' collides with the path of case 'row'; rename one of them",
           line: 4, column: 8),
-        DiagnosticSpec(
+        ExpectedDiagnostic(
           message:
             "the path 'otherCasePath' of case 'other' collides with the static property of the same name; "
             + "rename one of them",

@@ -1,19 +1,5 @@
-import ReduxCoreMacros
-import SwiftSyntax
-import SwiftSyntaxMacroExpansion
-import SwiftSyntaxMacrosGenericTestSupport
+import MacroTesting
 import Testing
-
-/// Expands the macro in `source`; a difference to `expanded` or `diagnostics` fails the test at the place of the call.
-func expectExpansion(
-  of source: String, to expanded: String, diagnostics: [DiagnosticSpec] = [], applying fixIts: [String]? = nil,
-  fixed: String? = nil, at location: Testing.SourceLocation = #_sourceLocation
-) {
-  assertMacroExpansion(
-    source, expandedSource: expanded, diagnostics: diagnostics,
-    macroSpecs: ["StoreView": MacroSpec(type: StoreViewMacro.self)], applyFixIts: fixIts, fixedSource: fixed,
-    indentationWidth: .spaces(2), failureHandler: { Issue.record("\($0.message)", sourceLocation: location) })
-}
 
 @Suite struct StoreViewExpansionTests {
   @Test(arguments: ["View", "Sendable & View", "@MainActor View", "Sendable, TerminalUI.View"])

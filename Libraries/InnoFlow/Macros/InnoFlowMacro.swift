@@ -1,4 +1,3 @@
-import SwiftCompilerPlugin
 package import SwiftSyntax
 import SwiftSyntaxBuilder
 package import SwiftSyntaxMacros
@@ -101,11 +100,4 @@ extension FeatureStateReferenceMacro: ExtensionMacro {
     guard !protocols.isEmpty else { return [] }
     return .conformance(of: type, to: "FeatureState")
   }
-}
-
-@main
-struct InnoFlowPlugin: CompilerPlugin {
-  let providingMacros: [any Macro.Type] = [
-    InnoFlowMacro.self, CasePathsMacro.self, CasePathReferencesMacro.self, FeatureStateReferenceMacro.self,
-  ]
 }

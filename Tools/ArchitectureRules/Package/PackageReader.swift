@@ -18,7 +18,8 @@ package struct PackageReader: Sendable {
     let modules = try description.targets.map { target in
       try Module(
         name: target.name, kind: target.type, path: target.path, targetDependencies: target.targetDependencies ?? [],
-        productDependencies: target.productDependencies ?? [],
+        // An underscore marks a product of swift-syntax that is not for everybody.
+        productDependencies: (target.productDependencies ?? []).map { String($0.trimmingPrefix("_")) },
         settings: settings[target.name] ?? Module.Settings(upcomingFeatures: [], treatsWarningsAsErrors: false),
         sources: sources(of: target))
     }
@@ -36,10 +37,11 @@ package struct PackageReader: Sendable {
   private func description<Value: Decodable>(_ type: Value.Type, command: [String]) async throws -> Value {
     let scratch = FileManager.default.temporaryDirectory.appendingPathComponent("architecture-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: scratch) }
-    // The whole package, also when the caller's build was limited to some targets.
+    // The whole package, also when the caller's build was limited to some targets, and with the declarations of the
+    // modules of swift-syntax.
     let outcome = try await ChildProcess.run(
       "swift", ["package", "--package-path", root, "--scratch-path", scratch.path] + command,
-      environment: ["INNOSAMPLE_TARGETS": "all"])
+      environment: ["INNOSAMPLE_TARGETS": "all", "INNOSAMPLE_SWIFT_SYNTAX": "package"])
     guard outcome.isSuccess else {
       throw PackageReadingFailure(command: command.joined(separator: " "), details: outcome.error)
     }

@@ -74,13 +74,11 @@ struct FactoryParameter {
   let type: TypeSyntax?
 
   static func all(of closure: ClosureExprSyntax) -> [FactoryParameter] {
-    switch closure.signature?.parameterClause {
-    case .parameterClause(let clause):
-      clause.parameters.map { FactoryParameter(name: $0.secondName ?? $0.firstName, type: $0.type?.trimmed) }
-    case .simpleInput(let names):
-      names.map { FactoryParameter(name: $0.name, type: nil) }
-    case nil:
-      []
+    let clause = closure.signature?.parameterClause
+    if let names = clause?.as(ClosureShorthandParameterListSyntax.self) {
+      return names.map { FactoryParameter(name: $0.name, type: nil) }
     }
+    let parameters = clause?.as(ClosureParameterClauseSyntax.self)?.parameters ?? []
+    return parameters.map { FactoryParameter(name: $0.secondName ?? $0.firstName, type: $0.type?.trimmed) }
   }
 }

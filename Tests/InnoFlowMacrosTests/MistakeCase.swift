@@ -1,14 +1,14 @@
 import Testing
 
 /// A feature with one mistake, and the one diagnostic it gets.
-struct Mistake: CustomTestStringConvertible, Sendable {
+struct MistakeCase: CustomTestStringConvertible, Sendable {
   /// The mistake in words.
   let testDescription: String
   var attribute = "@InnoFlow"
   var keyword = "struct"
-  var state: String? = Mistake.goodState
-  var action: String? = Mistake.goodAction
-  var body: String? = Mistake.goodBody
+  var state: String? = MistakeCase.goodState
+  var action: String? = MistakeCase.goodAction
+  var body: String? = MistakeCase.goodBody
   var more: String?
   let message: String
   /// The location of the diagnostic in ``source``, counted from 1.

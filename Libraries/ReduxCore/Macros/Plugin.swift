@@ -1,4 +1,3 @@
-import SwiftCompilerPlugin
 import SwiftSyntaxMacros
 
 @main

@@ -1,0 +1,1 @@
+../../MacroSupport/CompilerPlugin.swift
