@@ -10,7 +10,7 @@ let targets = selected(
     + layers  // Remote uses Data, Data uses Domain.
     + boundaries  // The network and third parties, as the app sees them.
     + libraries  // InnoFlow, ReduxCore, InnoDI, InnoRouter, InnoNetwork, TerminalUI: nothing of the app.
-    + tools + template + suites)
+    + tools + template + appSuites + librarySuites + toolSuites + longSuites + testSupport)
 
 let package = Package(
   name: "InnoSample",
@@ -171,7 +171,8 @@ var tools: [Target] {
   ]
 }
 
-var suites: [Target] {
+/// The first tier of the tests: what `scripts/test` and `swift test` run. A suite of a feature belongs to it too.
+var appSuites: [Target] {
   [
     .suite("DomainTests", uses: ["Domain"]),
     .suite("DataTests", uses: ["Data", "Domain"]),
@@ -180,6 +181,7 @@ var suites: [Target] {
     .suite(
       "CoreNetworkTests",
       uses: ["CoreNetwork", "HTTPTypes", "InnoNetwork", "InnoNetworkTesting", "Logging", "LoopbackServer", "Programs"]),
+    .suite("FeatureSupportTests", uses: ["Domain", "FeatureSupport", "InnoFlow", "InnoFlowTesting", "TestSupport"]),
     .suite(
       "FeaturesTests",
       uses: [
@@ -192,33 +194,25 @@ var suites: [Target] {
         "Analytics", "AppComposition", "Domain", "EmbeddedAPI", "EntireTabFeatureRouter", "Features", "Fuzzing",
         "InnoRouter", "TerminalUI", "TestSupport",
       ]),
-    .suite(
-      "TraceTests",
-      uses: ["AppTrace", "CoreNetwork", "Domain", "FeatureSupport", "InnoFlow", "InnoRouter", "TerminalUI"]),
-    .suite("FeatureSupportTests", uses: ["Domain", "FeatureSupport", "InnoFlow", "InnoFlowTesting", "TestSupport"]),
-    .suite("EmbeddedAPITests", uses: ["CoreNetwork", "EmbeddedAPI", "Fuzzing"]),
     .suite("AppConfigurationTests", uses: ["AppConfiguration", "Domain", "TerminalUI"]),
-    .suite("AnalyticsTests", uses: ["Analytics", "AnalyticsSDK", "Logging"]),
     .suite(
       "CommandLineTests",
       uses: [
         "EmbeddedAPI", "Fuzzing", "innosample", "LoopbackServer", "Programs", "Subprocess", "SystemPackage",
         "TerminalUI",
       ]),
-    .suite("ArchitectureTests", uses: ["ArchitectureRules"]),
-    .suite("ArchitectureGraphTests", uses: ["architecture-graph", "InnoFlow", "Programs"]),
-    .suite("ContainersTests", uses: ["InnoDI-DependencyGraph", "Programs"]),
-    .suite("DocumentationSamplesTests", uses: ["DocumentationSamples"]),
-    .suite("GuideTests", uses: ["architecture-graph", "DocumentationSamples", "innosample", "Programs"]),
+    .suite("TerminalAppTests", uses: ["Fuzzing", "innosample", "LoopbackServer", "Programs"]),
     .suite(
-      "GeneratorTests",
-      uses: [
-        "feature-generator", "Fuzzing", "Generator", "innosample", "Programs", "Subprocess", "SwiftParser",
-        "SwiftSyntax", "SystemPackage",
-      ]),
-    .suite("AppCopyingTests", uses: ["app-generator", "AppCopying", "Generator", "Programs"]),
-    .suite("GeneratedAppTests", uses: ["app-generator", "Generator", "Programs"]),
+      "TraceTests",
+      uses: ["AppTrace", "CoreNetwork", "Domain", "FeatureSupport", "InnoFlow", "InnoRouter", "TerminalUI"]),
+    .suite("AnalyticsTests", uses: ["Analytics", "AnalyticsSDK", "Logging"]),
+    .suite("ArchitectureTests", uses: ["ArchitectureRules"]),
+  ]
+}
 
+/// The second tier, `scripts/test libraries`.
+var librarySuites: [Target] {
+  [
     .suite(
       "InnoFlowTests",
       uses: [
@@ -234,8 +228,8 @@ var suites: [Target] {
       ]),
     .macroSuite("ReduxCoreMacrosTests"),
     .suite("InnoDITests", uses: ["DocumentationSamples", "Gates", "InnoDI"]),
-    .suite("InnoDIGraphTests", uses: ["InnoDI-DependencyGraph", "InnoDIGraph", "Programs"]),
     .macroSuite("InnoDIMacrosTests", uses: ["InnoDI", "Programs", "SwiftParser"]),
+    .suite("InnoDIGraphTests", uses: ["InnoDI-DependencyGraph", "InnoDIGraph", "Programs"]),
     .suite("InnoRouterTests", uses: ["DocumentationSamples", "Fuzzing", "InnoRouter", "InnoRouterTesting"]),
     .macroSuite("InnoRouterMacrosTests", uses: ["InnoRouter", "InnoRouterMacros"]),
     .suite("InnoRouterTerminalUITests", uses: ["InnoRouter", "InnoRouterTerminalUI", "TerminalUI", "TestSupport"]),
@@ -256,10 +250,39 @@ var suites: [Target] {
     .suite(
       "TerminalUITests",
       uses: ["DesignSupport", "DocumentationSamples", "Fuzzing", "Programs", "terminal-demo", "TerminalUI"]),
-    .suite("TerminalAppTests", uses: ["Fuzzing", "innosample", "LoopbackServer", "Programs"]),
-    .suite("ScriptsTests", uses: ["Programs"]),
-    .suite("ThreadSanitizerTests", uses: ["Programs"], excluding: ["Program"]),
+    .suite("EmbeddedAPITests", uses: ["CoreNetwork", "EmbeddedAPI", "Fuzzing"]),
+  ]
+}
 
+/// The third tier, `scripts/test tools`, with the tests of the template: what generates, draws, documents and checks.
+var toolSuites: [Target] {
+  [
+    .suite("ArchitectureGraphTests", uses: ["architecture-graph", "InnoFlow", "Programs"]),
+    .suite("ContainersTests", uses: ["InnoDI-DependencyGraph", "Programs"]),
+    .suite("DocumentationSamplesTests", uses: ["DocumentationSamples"]),
+    .suite("ScriptsTests", uses: ["Programs"]),
+    .suite("GuideTests", uses: ["architecture-graph", "DocumentationSamples", "innosample", "Programs"]),
+    .suite(
+      "GeneratorTests",
+      uses: [
+        "feature-generator", "Fuzzing", "Generator", "innosample", "Programs", "Subprocess", "SwiftParser",
+        "SwiftSyntax", "SystemPackage",
+      ]),
+    .suite("AppCopyingTests", uses: ["app-generator", "AppCopying", "Generator", "Programs"]),
+  ]
+}
+
+/// Those that take long, or build with another flag: each runs by its name, and by `scripts/check --long`.
+var longSuites: [Target] {
+  [
+    .suite("GeneratedAppTests", uses: ["app-generator", "Generator", "Programs"]),
+    .suite("ThreadSanitizerTests", uses: ["Programs"], excluding: ["Program"]),
+  ]
+}
+
+/// What suites share.
+var testSupport: [Target] {
+  [
     .module("TestSupport", "Tests/Support/TestSupport", uses: ["Fuzzing", "TerminalUI"]),
     .module("Fuzzing", "Tests/Support/Fuzzing"),
     .module(
@@ -356,13 +379,15 @@ extension Target.Dependency {
 
 /// The folder of the toolchain with the modules of SwiftSyntax, compiled: macros and tools use them. Nil in a toolchain
 /// without them; then the package swift-syntax is compiled, which takes as long as the app.
-/// INNOSAMPLE_SWIFT_SYNTAX=package or =toolchain decides for one of the two.
+/// INNO_SWIFT_SYNTAX=package or =toolchain decides for one of the two.
 var toolchainModules: String? {
-  let choice = Context.environment["INNOSAMPLE_SWIFT_SYNTAX"]
+  let choice = Context.environment["INNO_SWIFT_SYNTAX"]
   // The program that evaluates a manifest, usr/bin/swift-package of a toolchain, is its parent process.
   guard choice != "package", let program = realpath("/proc/\(getppid())/exe", nil) else { return nil }
   let path = String(cString: program).split(separator: "/").dropLast(2).map { "/\($0)" }.joined() + "/lib/swift/host"
-  return choice == "toolchain" || access("\(path)/libSwiftSyntax.so", R_OK) == 0 ? path : nil
+  if access("\(path)/libSwiftSyntax.so", R_OK) == 0 { return path }
+  guard choice == "toolchain" else { return nil }
+  fatalError("\(path) has no SwiftSyntax. INNO_SWIFT_SYNTAX=package compiles the package swift-syntax.")
 }
 
 /// The macros are tested with 602.0.0 and 603.0.1; a range leaves others who need swift-syntax a choice.
@@ -507,30 +532,24 @@ extension [SwiftSetting] {
 
 // MARK: - Selection
 
-/// INNOSAMPLE_TARGETS, a list such as "DomainTests,DataTests", limits the package to these targets and what they use;
-/// "all" is every target. Without it, tools and what tests a tool or a macro are left out: with the test of a macro
-/// SwiftPM compiles every module twice, the second time for the host. The scripts set it. Packages are not filtered, so
-/// that the resolved versions are the same for each selection.
+/// INNOSAMPLE_TARGETS limits the package to a list such as "DomainTests,DataTests" and what it uses; "app", "libraries"
+/// and "tools" are what a tier of the tests needs, "all" is every target. Without the variable it is the app, its tests
+/// and the libraries. Packages are not filtered, so that the resolved versions are the same for each selection.
 @MainActor
 func selected(_ targets: [Target]) -> [Target] {
   let list = (Context.environment["INNOSAMPLE_TARGETS"] ?? "").split(separator: ",").map(String.init)
-  if list == ["all"] { return targets }
+  let app = app + features + layers + boundaries + appSuites
+  let groups = [
+    "app": app, "libraries": libraries + librarySuites, "tools": tools + template + toolSuites, "all": targets,
+  ]
+  let roots = list.isEmpty ? (app + libraries).map(\.name) : list.flatMap { groups[$0]?.map(\.name) ?? [$0] }
   let used = Dictionary(uniqueKeysWithValues: targets.map { ($0.name, $0.localNames) })
   var names = Set<String>()
-  var pending = list.isEmpty ? namesByDefault(of: targets) : list
+  var pending = roots
   while let name = pending.popLast() {
     if let uses = used[name], names.insert(name).inserted { pending += uses }
   }
   return targets.filter { names.contains($0.name) }
-}
-
-@MainActor
-func namesByDefault(of targets: [Target]) -> [String] {
-  let tools = Set(tools.map(\.name))
-  let toolsAndMacros = tools.union(targets.filter { $0.type == .macro }.map(\.name))
-  return targets.map(\.name).filter { !tools.contains($0) }.filter { name in
-    !targets.contains { $0.name == name && $0.type == .test && !toolsAndMacros.isDisjoint(with: $0.localNames) }
-  }
 }
 
 extension Target {

@@ -69,7 +69,7 @@ import Testing
         #expect(tree[path]?.contains(word) == false, "\(path): \(word)")
       }
     }
-    #expect(tree["scripts/test"]?.contains("heavy=()") == true)
+    #expect(tree["scripts/test"]?.contains(/tiers=\(\[app\]="" \[libraries\]=" *" \[tools\]=""\)/) == true)
     #expect(tree["scripts/check"]?.contains(/then also (half )?a minute of fuzzing for each parser\n/) == true)
   }
 

@@ -2,16 +2,12 @@ import Foundation
 import Generator
 import Testing
 
-/// Apps made by scripts/new-app, built and tested for real: minutes, not seconds, so they run by `scripts/test
-/// generators` alone.
+/// Apps made by scripts/new-app, built and tested for real, which takes minutes.
 ///
 /// One folder holds one app after the other, and of each only the files that differ are written, so that the packages
 /// and the libraries are built once; it stays for the next run. Other sequences of features are tested as trees, in
 /// GeneratorTests.
-@Suite(
-  .serialized,
-  .enabled(
-    if: ProcessInfo.processInfo.environment["TESTED_SUITE"] == "GeneratedAppTests", "see scripts/test generators"))
+@Suite(.serialized)
 struct GeneratedAppTests {
   private let app = GeneratedApp()
 

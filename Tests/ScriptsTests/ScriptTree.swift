@@ -6,11 +6,14 @@ import Programs
 struct ScriptTree {
   private let folder: URL
 
-  init(in folder: URL, suites: [String] = []) throws {
+  init(in folder: URL) throws {
     self.folder = folder
     try FileManager.default.copyItem(
       atPath: "\(PackageFolder.above(#filePath))/scripts", toPath: folder.appending(path: "scripts").path)
-    try write(suites.map { "Name: \($0)\nType: test\n" }.joined(), to: "suites")
+    let suites = ["Tests/DomainTests", "Features/People/Tests", "Tools/Template/Tests"]
+    for suite in suites { try write("", to: "\(suite)/File.swift") }
+    let support = "Tests/Support/sanitizer.sh"
+    try write(String(contentsOfFile: "\(PackageFolder.above(#filePath))/\(support)", encoding: .utf8), to: support)
     try write(Self.swift, to: "bin/swift")
     // What a script would install where it is missing.
     for name in ["openssl", "nginx", "dot", "tmux", "apt-get"] { try write("#!/bin/sh\n", to: "bin/\(name)") }
@@ -33,10 +36,6 @@ struct ScriptTree {
     try write(commands, to: "run-\(number)")
   }
 
-  func makeFolder(_ path: String) throws {
-    try FileManager.default.createDirectory(at: folder.appending(path: path), withIntermediateDirectories: true)
-  }
-
   func run(
     _ script: String, _ arguments: String..., environment: [String: String?] = [:], in subfolder: String = ""
   ) async throws -> Program.Outcome {
@@ -50,20 +49,6 @@ struct ScriptTree {
     return try await Program(at: "\(folder.path)/scripts/\(script)").run(
       arguments, environment: environment.merging(["PATH": path]) { $1 },
       in: folder.appending(path: subfolder).path)
-  }
-
-  /// Runs a script in a session of its own, so that an interrupt reaches the script and what it has started, as Ctrl-C
-  /// does, and nothing else.
-  func runInItsOwnSession(_ script: String) async throws -> Program.Outcome {
-    let path = "\(folder.path)/bin:\(ProcessInfo.processInfo.environment["PATH"] ?? "")"
-    return try await Program(named: "setsid").run(
-      ["--wait", "\(folder.path)/scripts/\(script)"], environment: ["PATH": path], in: folder.path)
-  }
-
-  /// Runs commands that use what the scripts share.
-  func source(_ commands: String) async throws -> Program.Outcome {
-    try await Program(named: "bash").run(
-      ["-euo", "pipefail", "-c", "source scripts/common.sh\n\(commands)"], in: folder.path)
   }
 
   /// The text of a file; nil when there is none.
@@ -96,12 +81,10 @@ struct ScriptTree {
       echo "build ${INNOSAMPLE_TARGETS-everything}" >>"$folder/log"
       [ ! -f "$folder/build" ] || . "$folder/build"
       ;;
-    package) cat "$folder/suites" ;;
     format)
       echo "$*" >>"$folder/log"
       [ ! -f "$folder/format" ] || . "$folder/format"
       ;;
-    --version) echo "Swift version ${VERSION:-6.3.1}" ;;
     esac
     """#
 
@@ -118,8 +101,8 @@ struct ScriptTree {
 }
 
 /// Runs a test with a tree of its own.
-func withScripts<Value>(suites: [String] = [], _ body: (ScriptTree) async throws -> Value) async throws -> Value {
-  try await withTemporaryFolder { try await body(ScriptTree(in: $0, suites: suites)) }
+func withScripts<Value>(_ body: (ScriptTree) async throws -> Value) async throws -> Value {
+  try await withTemporaryFolder { try await body(ScriptTree(in: $0)) }
 }
 
 extension Program.Outcome {

@@ -1,191 +1,151 @@
 import Programs
 import Testing
 
-/// scripts/test: what it builds, what it runs, and what it says of a mistake.
+/// scripts/test: what it builds and runs, and what it says of failures and mistakes.
 struct TestScriptTests {
-  @Test(arguments: ["Tests/DomainTests", nil])
-  func suiteIsBuiltAndRunAlone(folder: String?) async throws {
-    try await withScripts(suites: ["AppTests", "DomainTests"]) { scripts in
-      if let folder { try scripts.makeFolder(folder) }
-      let outcome = try await scripts.run("test", "DomainTests")
-      #expect(outcome.code == 0)
-      #expect(scripts.calls == ["build DomainTests", "test --filter ^DomainTests\\."])
+  private static let failed = "✘ Test run with 2 tests in 1 suite failed after 0.001 seconds with 1 issue."
+
+  @Test(arguments: [
+    (["DomainTests"], ["build DomainTests", "test --filter ^DomainTests\\."]),
+    (["PeopleFeatureTests", "--filter=Reducer"], ["build PeopleFeatureTests", "test --filter Reducer"]),
+    (["TemplateTests", "--skip-build", "--skip", "B"], ["test --skip B --filter ^TemplateTests\\."]),
+    (["--no-parallel"], ["build app", "test --no-parallel"]),
+    (["libraries", "--filter", "A"], ["build libraries", "test --filter A"]),
+    (["DomainTests", "--repeat=2", "--skip-build"], Array(repeating: "test --filter ^DomainTests\\.", count: 2)),
+  ])
+  func whatIsNamedIsBuiltAndRun(arguments: [String], calls: [String]) async throws {
+    try await withScripts { scripts in
+      let outcome = try await scripts.run("test", arguments: arguments, environment: ["INNOSAMPLE_TARGETS": "X"])
+      #expect(outcome.code == 0, "\(outcome.error)")
+      #expect(scripts.calls == calls)
       #expect(outcome.lines.last == "✔ Test run with 1 test in 1 suite passed after 0.001 seconds.")
     }
   }
 
-  @Test func suiteOfAFeatureIsFoundInItsFolder() async throws {
+  @Test func suitesThatLoadAMachineRunAfterTheOthersOfTheirTier() async throws {
     try await withScripts { scripts in
-      try scripts.makeFolder("Features/People/Tests")
-      let outcome = try await scripts.run("test", "PeopleFeatureTests", "--filter", "Reducer")
-      #expect(outcome.code == 0)
-      #expect(scripts.calls == ["build PeopleFeatureTests", "test --filter Reducer"])
-    }
-  }
-
-  @Test func macroSuitesAreBuiltAndRunLast() async throws {
-    try await withScripts(suites: ["AppTests", "InnoDIMacrosTests", "InnoFlowMacrosTests", "InnoNetworkTests"]) {
-      scripts in
-      let outcome = try await scripts.run("test")
-      #expect(outcome.code == 0)
-      let calls = scripts.calls
-      #expect(calls.first == "build AppTests,InnoNetworkTests")
-      #expect(calls.dropFirst().first?.hasPrefix("test --skip ^(InnoNetworkTests|") == true)
-      #expect(calls.contains("test --filter ^(InnoNetworkTests)\\."))
-      #expect(calls.suffix(2) == ["build InnoDIMacrosTests,InnoFlowMacrosTests", "test "])
-    }
-  }
-
-  @Test func suitesThatLoadAMachineRunInGroupsAfterTheOthers() async throws {
-    try await withScripts(suites: ["AppTests", "GeneratorTests", "GuideTests", "InnoNetworkTests"]) { scripts in
-      let outcome = try await scripts.run("test")
-      #expect(outcome.code == 0)
-      let skipped = try #require(scripts.calls.dropFirst().first?.wholeMatch(of: /test --skip \^\((.*)\)\\\./)).output.1
-      let groups = scripts.calls.dropFirst(2).compactMap { $0.wholeMatch(of: /test --filter \^\((.*)\)\\\./)?.output.1 }
-      #expect(groups.joined(separator: "|") == skipped)
-      #expect(groups == ["InnoNetworkTests", "InnoDIGraphTests|AppCopyingTests|GeneratorTests", "GuideTests"])
-      #expect(scripts.calls.count == 2 + groups.count)
-    }
-  }
-
-  @Test(arguments: [("2", nil, true), ("4", nil, true), ("5", nil, false), ("2", "AppTests", false)])
-  func wholeBuildOnFewProcessorsCompilesAModuleInOneProcess(
-    processors: String, suite: String?, isLimited: Bool
-  ) async throws {
-    try await withScripts(suites: ["AppTests", "InnoDIMacrosTests"]) { scripts in
-      try scripts.write("#!/bin/sh\necho \(processors)\n", to: "bin/nproc")
-      try scripts.onBuild("echo \"$*\" >>\"$folder/log\"\n")
-      let outcome = try await scripts.run("test", arguments: suite.map { [$0] } ?? [])
+      let outcome = try await scripts.run("test", "all")
       #expect(outcome.code == 0, "\(outcome.error)")
-      #expect(scripts.calls.count { $0.hasSuffix("-Xswiftc -j1") } == (isLimited ? 2 : 0))
+      #expect(
+        scripts.calls == [
+          "build app", "test ", "build libraries", "test --skip ^(InnoNetworkTests|InnoDIGraphTests)\\.",
+          "test --filter ^InnoNetworkTests\\.", "test --filter ^InnoDIGraphTests\\.", "build tools",
+          "test --skip ^(GuideTests)\\.", "test --filter ^GuideTests\\.",
+        ])
     }
   }
 
-  /// With other flags it would link the macros again.
-  @Test func buildThatATestStartsHasTheFlagsOfTheWholeBuild() async throws {
-    try await withScripts(suites: ["AppTests"]) { scripts in
-      try scripts.write("#!/bin/sh\necho 2\n", to: "bin/nproc")
+  @Test(arguments: ["debug", "release"])
+  func internalsAreVisibleToTestsOfEachConfiguration(configuration: String) async throws {
+    try await withScripts { scripts in
       try scripts.onBuild("echo \"$*\" >>\"$folder/flags\"\n")
-      try scripts.onRun(1, "\"$folder/scripts/run\"\n")
-      let outcome = try await scripts.run("test")
+      try scripts.write("#!/bin/sh\n", to: ".build/\(configuration)/AnyPackageTests.xctest")
+      let outcome = try await scripts.run("test", "DomainTests", "-c", configuration)
       #expect(outcome.code == 0, "\(outcome.error)")
-      let flags = try #require(scripts.text(of: "flags")).split(separator: "\n")
-      #expect(flags.count == 2)
-      #expect(flags.allSatisfy { $0.hasSuffix(" -Xswiftc -j1") })
+      let flags = try #require(scripts.text(of: "flags"))
+      #expect(flags.contains("-c \(configuration)"))
+      #expect(flags.contains("-Xswiftc -enable-testing") == (configuration == "release"))
     }
   }
 
   @Test func sanitizerHasABuildFolderAndItsOptions() async throws {
-    try await withScripts(suites: ["DomainTests"]) { scripts in
+    try await withScripts { scripts in
       try scripts.write(
         "#!/bin/sh\necho \"$LSAN_OPTIONS\"\necho \"$TSAN_OPTIONS\"\n", to: ".build-address/debug/AnyPackageTests.xctest"
       )
       let outcome = try await scripts.run(
         "test", "DomainTests", "--sanitize=address", environment: ["LSAN_OPTIONS": "mine=1", "TSAN_OPTIONS": nil])
-      #expect(outcome.code == 0)
+      #expect(outcome.code == 0, "\(outcome.error)")
       #expect(outcome.lines.contains { $0.hasSuffix("/leak-sanitizer.txt:print_suppressions=0:mine=1") })
-      #expect(outcome.lines.contains { $0.hasSuffix("/thread-sanitizer.txt exitcode=99 handle_segv=0") })
+      #expect(outcome.lines.contains { $0.hasSuffix("/thread-sanitizer.txt exitcode=99 handle_segv=0 ") })
     }
   }
 
-  @Test func withoutMacroSuitesThereIsOneBuild() async throws {
-    try await withScripts(suites: ["AppTests", "DomainTests"]) { scripts in
-      let outcome = try await scripts.run("test")
-      #expect(outcome.code == 0)
-      #expect(scripts.calls.filter { $0.hasPrefix("build") } == ["build AppTests,DomainTests"])
-    }
-  }
-
-  @Test(arguments: [[], ["--skip-build"]])
-  func testsGetTheSuiteNameAndNoTargetSelection(options: [String]) async throws {
-    try await withScripts(suites: ["DomainTests"]) { scripts in
-      try scripts.onRun(1, "echo \"$TESTED_SUITE sees ${INNOSAMPLE_TARGETS-everything}\"\n")
-      let outcome = try await scripts.run(
-        "test", arguments: ["DomainTests"] + options, environment: ["INNOSAMPLE_TARGETS": "AppTests"])
-      #expect(scripts.calls.filter { $0.hasPrefix("build") } == (options.isEmpty ? ["build DomainTests"] : []))
-      #expect(outcome.lines.contains("DomainTests sees everything"))
-    }
-  }
-
-  @Test(arguments: [
-    (["--skip-build"], ["test --filter ^DomainTests\\."]),
-    (
-      ["--repeat", "2"],
-      ["build DomainTests", "test --filter ^DomainTests\\.", "build DomainTests", "test --filter ^DomainTests\\."]
-    ),
-    (["--filter=A", "--skip", "B"], ["build DomainTests", "test --filter A --skip B"]),
-    (["--no-parallel", "-v"], ["build DomainTests", "test --no-parallel -v --filter ^DomainTests\\."]),
-  ])
-  func optionsReachTheRunner(_ options: [String], calls: [String]) async throws {
-    try await withScripts(suites: ["DomainTests"]) { scripts in
-      let outcome = try await scripts.run("test", arguments: ["DomainTests"] + options)
-      #expect(outcome.code == 0, "\(outcome.error)")
-      #expect(scripts.calls == calls)
-    }
-  }
-
-  @Test(arguments: [("debug", false), ("release", true)])
-  func internalsAreVisibleToTestsOfEachConfiguration(configuration: String, needsFlag: Bool) async throws {
-    try await withScripts(suites: ["DomainTests"]) { scripts in
-      try scripts.onBuild("echo \"$*\" >>\"$folder/log\"\n")
-      try scripts.write("#!/bin/sh\n", to: ".build/\(configuration)/AnyPackageTests.xctest")
-      let outcome = try await scripts.run("test", "DomainTests", "-c", configuration)
-      #expect(outcome.code == 0, "\(outcome.error)")
-      #expect(scripts.calls.contains { $0.contains("-c \(configuration)") })
-      #expect(scripts.calls.contains { $0.hasSuffix("-Xswiftc -enable-testing") } == needsFlag)
-    }
-  }
-
-  @Test(arguments: [
-    ("DomainTests", [], [:], "1200"), ("DomainTests", ["--time-limit=7"], ["LONG_TESTS": "1"], "7"),
-    ("DomainTests", [], ["LONG_TESTS": "1"], "14400"), ("DomainTests", [], ["INNO_LOAD": "9"], "14400"),
-    ("DomainTests", ["--sanitize=address"], [:], "14400"), ("generators", [], [:], "14400"),
-  ])
-  func limitIsLongerForWhatTakesLong(
-    suite: String, options: [String], environment: [String: String?], limit: String
-  ) async throws {
-    try await withScripts(suites: ["DomainTests", "GeneratedAppTests"]) { scripts in
-      try scripts.write("#!/bin/sh\necho \"$*\" >>\"${0%/bin/*}/limits\"\n", to: "bin/timeout")
-      let none: [String: String?] = ["LONG_TESTS": nil, "INNO_LOAD": nil]
-      let outcome = try await scripts.run(
-        "test", arguments: [suite] + options, environment: none.merging(environment) { $1 })
-      #expect(outcome.code == 0, "\(outcome.error)")
-      #expect(scripts.text(of: "limits")?.contains(" \(limit) /") == true)
-    }
-  }
-
-  @Test func repetitionEndsWithTheFirstFailedRun() async throws {
-    try await withScripts(suites: ["DomainTests"]) { scripts in
-      try scripts.onRun(2, "exit 1\n")
-      let outcome = try await scripts.run("test", "DomainTests", "--repeat", "3", "--skip-build")
-      #expect(outcome.code == 1)
-      #expect(scripts.calls.count == 2)
-    }
-  }
-
-  @Test(arguments: ["--fliter", "--filter", "--repeat=none", "--time-limit=1m", "-c"])
-  func wrongOptionIsAUsageError(option: String) async throws {
-    try await withScripts(suites: ["DomainTests"]) { scripts in
-      let outcome = try await scripts.run("test", "DomainTests", option)
+  @Test(arguments: ["--fliter", "--filter", "--repeat=none", "--time-limit=1m", "-c", "DomainTests", "DomianTests"])
+  func wrongArgumentIsAUsageError(argument: String) async throws {
+    try await withScripts { scripts in
+      let outcome = try await scripts.run("test", "DomainTests", argument)
       #expect(outcome.code == 64)
       #expect(outcome.error.hasPrefix("error: "))
       #expect(scripts.calls.isEmpty)
     }
   }
 
-  @Test(arguments: [
-    ("DomianTests", "DomainTests"), ("domaintests", "DomainTests"), ("DomainTest", "DomainTests"),
-    ("DomainTestss", "DomainTests"),
-    ("DomaimTests", "DomainTests"), ("Domain", "DomainTests"), ("DataDomain", nil), (".*", nil),
-    ("Tests", "AppTests or DomainTests"),
-  ])
-  func unknownSuiteIsAnErrorWithTheNearestName(name: String, suggestion: String?) async throws {
-    try await withScripts(suites: ["AppTests", "DomainTests"]) { scripts in
-      let outcome = try await scripts.run("test", name)
+  @Test func unknownSuiteIsAnErrorThatListsThem() async throws {
+    try await withScripts { scripts in
+      let outcome = try await scripts.run("test", "DomianTests")
       #expect(outcome.code == 64)
-      let hint = suggestion.map { " Did you mean \($0)?" } ?? ""
-      #expect(outcome.error == "error: there is no suite '\(name)'.\(hint)\nThe suites: AppTests, DomainTests\n")
-      #expect(scripts.calls.isEmpty)
+      #expect(
+        outcome.error == "error: there is no suite 'DomianTests'. The suites: DomainTests PeopleFeatureTests "
+          + "TemplateTests. See: scripts/test --help\n")
     }
+  }
+
+  @Test func eachIssueIsRepeatedAtTheEndWithItsCommentsAndOtherGroupsStillRun() async throws {
+    try await withScripts { scripts in
+      try scripts.onRun(
+        2,
+        """
+        cat <<'END'
+        ◇ Test first() started.
+        \u{1B}[91m✘\u{1B}[0m Test first() recorded an issue at File.swift:9:5: Expectation failed: (a → "one
+        two") == (b → "three")
+        ↳ a comment
+        ◇ Test second() started.
+        some output
+        ✔ Test second() passed after 0.001 seconds.
+        \(String(repeating: "x", count: 2001))
+        \(Self.failed)
+        END
+        exit 1
+        """)
+      let outcome = try await scripts.run("test", "all")
+      #expect(outcome.code == 1)
+      #expect(scripts.calls.last == "test --filter ^GuideTests\\.")
+      #expect(
+        Self.summary(outcome) == [
+          "✘ Test first() recorded an issue at File.swift:9:5: Expectation failed: (a → \"one",
+          "two\") == (b → \"three\")", "↳ a comment", Self.failed,
+        ])
+      #expect(outcome.lines.contains(String(repeating: "x", count: 2000) + "…"))
+    }
+  }
+
+  @Test(arguments: [
+    ("exit 69", [], "error: no test has a name that matches"),
+    (
+      "echo 'SUMMARY: ThreadSanitizer: data race'\nexit 99", ["SUMMARY: ThreadSanitizer: data race"],
+      "error: a sanitizer has found something"
+    ),
+    (
+      "echo 'File.swift:7: Fatal error: Index out of range'\nkill -SEGV $$",
+      ["File.swift:7: Fatal error: Index out of range"], "error: the tests were ended by the signal SEGV"
+    ),
+    ("exec sleep 3600", [], "error: the tests were killed; they may take 1 seconds (--time-limit)"),
+  ])
+  func lastLineExplainsTheExitCode(commands: String, findings: [String], explanation: String) async throws {
+    try await withScripts { scripts in
+      let tests = ["◇ Test over() started.", "◇ Test hangs(n:) started.", "✔ Test over() passed after 0.001 seconds."]
+      try scripts.onRun(1, tests.map { "echo '\($0)'\n" }.joined() + commands)
+      let outcome = try await scripts.run("test", "DomainTests", "--time-limit", "1")
+      #expect(outcome.code != 0)
+      #expect(Self.summary(outcome) == findings + ["It ended while this test ran: hangs(n:)", explanation])
+    }
+  }
+
+  @Test func buildErrorsAreRepeatedAtTheEnd() async throws {
+    try await withScripts { scripts in
+      let error = "echo 'File.swift:1:1: error: no'\n"
+      try scripts.onBuild("\(error)\(error)echo '[2/3] Compiling Other'\nexit 5\n")
+      let outcome = try await scripts.run("test", "DomainTests")
+      #expect(outcome.code == 1)
+      #expect(outcome.lines.suffix(2) == ["== What is wrong", "File.swift:1:1: error: no"], "each once")
+      #expect(scripts.calls == ["build DomainTests"], "nothing runs")
+    }
+  }
+
+  /// The lines behind the heading.
+  private static func summary(_ outcome: Program.Outcome) -> [String] {
+    outcome.lines.firstIndex(of: "== What failed").map { Array(outcome.lines[($0 + 1)...]) } ?? []
   }
 }

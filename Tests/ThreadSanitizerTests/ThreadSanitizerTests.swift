@@ -3,12 +3,7 @@ import Programs
 import Testing
 
 /// What the thread sanitizer reports of locks and continuations, with what scripts/test links to it.
-///
-/// It builds a program of its own for the sanitizer, so the suite runs by `scripts/test ThreadSanitizerTests` only.
-@Suite(
-  .enabled(
-    if: ProcessInfo.processInfo.environment["TESTED_SUITE"] == "ThreadSanitizerTests",
-    "see scripts/test ThreadSanitizerTests"))
+/// It builds a program of its own for the sanitizer.
 struct ThreadSanitizerTests {
   private static let package = PackageFolder.above(#filePath)
 

@@ -52,7 +52,7 @@ package enum AppCopy {
     tree[readme] = nil
     tree["Package.swift"] = tree["Package.swift"].map { manifest in
       var file = SwiftFile(manifest)
-      for list in ["suites", "tools"] {
+      for list in ["appSuites", "librarySuites", "toolSuites", "longSuites", "testSupport", "tools"] {
         file.removeElements(ofListOf: list) { isOfMissingFolder($0, in: tree) }
       }
       return file.text
@@ -76,16 +76,13 @@ package enum AppCopy {
   private static func withoutScaffoldSuites(_ script: String, in tree: Tree) -> String {
     let words = [
       "generators", "GuideTests", "guide to a first app", "EngineLoadTests", "100,000 requests", "TerminalAppTests",
-      "random keys", "openssl", "nginx", "graphviz", "Graphviz", "tmux",
+      "random keys", "thread sanitizer", "ThreadSanitizerTests", "openssl", "nginx", "graphviz", "tmux",
     ]
     let shortened =
       script
       .replacing(#/ Tests/\w+/#) { tree.paths(below: String($0.output.dropFirst())).isEmpty ? "" : String($0.output) }
-      .replacing(#/heavy=\((?<suites>[\w+ ]*)\)/#) { list in
-        let kept = list.suites.split(separator: " ").map { group in
-          group.split(separator: "+").filter { !tree.paths(below: "Tests/\($0)").isEmpty }.joined(separator: "+")
-        }
-        return "heavy=(\(kept.filter { !$0.isEmpty }.joined(separator: " ")))"
+      .replacing(#/\b(?<suite>Inno\w+Tests|GuideTests)(?=[ "])/#) { match in
+        tree.paths(below: "Tests/\(match.suite)").isEmpty ? "" : String(match.suite)
       }
       .replacing(#/what takes long: [^:]*?and (?=[a-z ]*minute of fuzzing)/#, with: "")
     return withoutLines(of: shortened, containing: words)

@@ -41,7 +41,7 @@ package struct PackageReader: Sendable {
     // modules of swift-syntax.
     let outcome = try await ChildProcess.run(
       "swift", ["package", "--package-path", root, "--scratch-path", scratch.path] + command,
-      environment: ["INNOSAMPLE_TARGETS": "all", "INNOSAMPLE_SWIFT_SYNTAX": "package"])
+      environment: ["INNOSAMPLE_TARGETS": "all", "INNO_SWIFT_SYNTAX": "package"])
     guard outcome.isSuccess else {
       throw PackageReadingFailure(command: command.joined(separator: " "), details: outcome.error)
     }
