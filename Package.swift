@@ -217,20 +217,23 @@ var librarySuites: [Target] {
       "InnoFlowTests",
       uses: [
         "CoreMetrics", "DocumentationSamples", "Fuzzing", "Gates", "InnoFlow", "InnoFlowCore", "InnoFlowDebug",
-        "InnoFlowTesting", "Logging", "MetricsTestKit", "Programs",
+        "InnoFlowTesting", "IssueCollection", "Logging", "MetricsTestKit", "Programs",
       ]),
     .macroSuite("InnoFlowMacrosTests"),
     .suite(
       "ReduxCoreTests",
       uses: [
-        "DocumentationSamples", "Gates", "InnoFlow", "InnoFlowCore", "InnoFlowTesting", "Programs", "ReduxCore",
+        "DocumentationSamples", "Gates", "InnoFlow", "InnoFlowCore", "InnoFlowTesting", "IssueCollection", "Programs",
+        "ReduxCore",
         "ReduxCoreTerminalUI", "ReduxCoreTesting", "store-view-demo", "TerminalUI",
       ]),
     .macroSuite("ReduxCoreMacrosTests"),
     .suite("InnoDITests", uses: ["DocumentationSamples", "Gates", "InnoDI"]),
     .macroSuite("InnoDIMacrosTests", uses: ["InnoDI", "Programs", "SwiftParser"]),
     .suite("InnoDIGraphTests", uses: ["InnoDI-DependencyGraph", "InnoDIGraph", "Programs"]),
-    .suite("InnoRouterTests", uses: ["DocumentationSamples", "Fuzzing", "InnoRouter", "InnoRouterTesting"]),
+    .suite(
+      "InnoRouterTests",
+      uses: ["DocumentationSamples", "Fuzzing", "InnoRouter", "InnoRouterTesting", "IssueCollection", "Programs"]),
     .macroSuite("InnoRouterMacrosTests", uses: ["InnoRouter", "InnoRouterMacros"]),
     .suite("InnoRouterTerminalUITests", uses: ["InnoRouter", "InnoRouterTerminalUI", "TerminalUI", "TestSupport"]),
     .suite(
@@ -289,6 +292,7 @@ var testSupport: [Target] {
       "MacroTesting", "Tests/Support/MacroTesting",
       uses: ["SwiftDiagnostics", "SwiftParser", "SwiftSyntax", "SwiftSyntaxMacroExpansion", "SwiftSyntaxMacros"]),
     .module("Gates", "Tests/Support/Gates"),
+    .module("IssueCollection", "Tests/Support/IssueCollection", uses: ["IssueReporting"]),
     .module("LoopbackServer", "Tests/Support/LoopbackServer"),
     .module("DocumentationSamples", "Tests/Support/DocumentationSamples", uses: ["Programs"]),
     .module("Programs", "Tests/Support/Programs", uses: ["Subprocess", "SystemPackage"]),

@@ -24,13 +24,11 @@ final class Terminal {
   /// Stops at the first command that fails.
   func run(_ commands: String) async throws -> Program.Outcome {
     let end = scratch.appending(path: "folder")
-    let variables = ProcessInfo.processInfo.environment
-    let path = variables["PATH"] ?? ""
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
     let outcome = try await Program(named: "bash").run(
       ["-euo", "pipefail", "-c", "cd \"$1\"\n\(commands)\npwd >\"$2\"", "bash", folder, end.path],
       environment: [
         "PATH": "\(scratch.path):\(path)", "REST_OF_PATH": path,
-        "INNOSAMPLE_BUILD_FLAGS": variables["INNOSAMPLE_BUILD_FLAGS"],
       ], user: .ofBuilds)
     if let text = try? String(contentsOf: end, encoding: .utf8) { folder = String(text.dropLast()) }
     return outcome
@@ -53,8 +51,9 @@ final class Terminal {
     #!/bin/sh
     PATH=$REST_OF_PATH
     unset REST_OF_PATH XDG_CONFIG_HOME XDG_STATE_HOME
+    export INNOSAMPLE_TOOLCHAIN="$(readlink -f "$(command -v swift)")"
     case $* in
-    "build --package-path \(Guide.root) "*)
+    "build --package-path \(Guide.root) "* | "build --quiet --package-path \(Guide.root) "*)
       call="$INNOSAMPLE_TARGETS $*"
       grep -qxF -e "$call" "\(builds)" && exit
       swift "$@" --ignore-lock || exit

@@ -1,15 +1,16 @@
 import InnoRouter
 import InnoRouterTesting
+import IssueCollection
 import Testing
 
 /// Failures of the assertions of test stores.
 @MainActor
 struct TestStoreTests {
   private func expectIssue(containing text: String, _ body: () -> Void) {
-    withKnownIssue(isIntermittent: false) {
+    expectIssues {
       body()
     } matching: { issue in
-      issue.comments.contains { $0.rawValue.contains(text) }
+      issue.text.contains(text)
     }
   }
 
@@ -132,36 +133,36 @@ struct TestStoreTests {
   }
 
   @Test func unassertedEventsFailWhereTheStoreIsFinishedOrElseWhereItWasMade() throws {
-    withKnownIssue {
+    expectIssues {
       let store = NavigationTestStore<Int>([1], line: 3)
       store.send(.back)
     } matching: { issue in
-      issue.sourceLocation?.line == 3
+      issue.line == 3
     }
-    withKnownIssue {
+    expectIssues {
       let store = ModalTestStore<Int>(line: 3)
       store.send(.present(1))
     } matching: { issue in
-      issue.sourceLocation?.line == 3
+      issue.line == 3
     }
-    try withKnownIssue {
+    try expectIssues {
       let store = try FlowTestStore<Int>([.push(1)], line: 3)
       store.send(.pop)
     } matching: { issue in
-      issue.sourceLocation?.line == 3
+      issue.line == 3
     }
     let store = NavigationTestStore<Int>(line: 3)
     store.send(.go(1))
-    withKnownIssue {
+    expectIssues {
       store.finish(line: 7)
     } matching: { issue in
-      issue.sourceLocation?.line == 7
+      issue.line == 7
     }
   }
 
   @Test func failureIsReportedWhereTheAssertionIs() {
     let store = NavigationTestStore<Int>(line: 3)
-    withKnownIssue {
+    expectIssues {
       store.receiveBatch(line: 7)
       for route in 1...4 { store.send(.go(route)) }
       store.receiveBatch(line: 7)
@@ -172,7 +173,7 @@ struct TestStoreTests {
       store.send(.go(5))
       store.receiveBatch(line: 7)
     } matching: { issue in
-      issue.sourceLocation?.line == 7
+      issue.line == 7
     }
   }
 
@@ -180,7 +181,7 @@ struct TestStoreTests {
     let pages = NavigationTestStore<Int>(line: 3)
     let modals = ModalTestStore<Int>(line: 3)
     let flow = FlowTestStore<Int>(line: 3)
-    withKnownIssue {
+    expectIssues {
       pages.receiveTransaction(line: 7)
       pages.receiveMiddlewareChange(.added, line: 7)
       modals.receivePresented(1, line: 7)
@@ -190,7 +191,7 @@ struct TestStoreTests {
       flow.receivePathChange(to: [], line: 7)
       flow.receiveRejection(of: .pop, line: 7)
     } matching: { issue in
-      issue.sourceLocation?.line == 7
+      issue.line == 7
     }
   }
 

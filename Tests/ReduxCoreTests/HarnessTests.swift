@@ -1,5 +1,6 @@
 import Gates
 import InnoFlowTesting
+import IssueCollection
 import ReduxCore
 import ReduxCoreTesting
 import Synchronization
@@ -67,24 +68,22 @@ import Testing
   }
 
   @Test func unreceivedActionsAndRunningCallsFailTheTest() async {
-    await withKnownIssue {
+    await expectIssues {
       let harness = MiddlewareHarness(Saving())
       harness.process(.start)
       await harness.advance(by: .seconds(1), onceSleepsReach: 1)
       await harness.finish()
     } matching: {
-      $0.comments.contains { $0.rawValue.contains("Actions were not received:\n\nNumbersAction.other") }
+      $0.text.contains("Actions were not received:\n\nNumbersAction.other")
     }
-    await withKnownIssue {
+    await expectIssues {
       let harness = MiddlewareHarness(Saving())
       harness.process(.start)
       harness.process(.append(1))
       await harness.finish(timeout: .milliseconds(1))
       harness.cancel()
     } matching: {
-      $0.comments.contains {
-        $0.rawValue.contains("Still running, for the actions:\n\nNumbersAction.start\nNumbersAction.append(1)")
-      }
+      $0.text.contains("Still running, for the actions:\n\nNumbersAction.start\nNumbersAction.append(1)")
     }
   }
 
@@ -99,11 +98,11 @@ import Testing
     await gate.waitForArrivals(1)
     let issues = Log<String>()
     let line = #line + 2
-    await withKnownIssue {
+    await expectIssues {
       await harness.finish(timeout: .milliseconds(1))
     } matching: { issue in
-      issues.add(issue.comments.map(\.rawValue).joined())
-      return issue.sourceLocation?.line == line
+      issues.add(issue.text)
+      return issue.line == line
     }
     #expect(issues.elements.count == 2)
     #expect(issues.elements.first?.contains("\n\nNumbersAction.append(1)\nNumbersAction.append(2)") == true)
@@ -121,16 +120,16 @@ import Testing
     let harness = MiddlewareHarness(Saving())
     harness.process(.start)
     await harness.advance(by: .seconds(1), onceSleepsReach: 1)
-    await withKnownIssue { await harness.finish() }
+    await expectIssues { await harness.finish() }
     await harness.finish()
   }
 
   @Test func releasedHarnessWithARunningCallFailsTheTest() {
-    withKnownIssue {
+    expectIssues {
       let harness = MiddlewareHarness(Saving())
       harness.process(.start)
     } matching: {
-      $0.comments.contains { $0.rawValue.contains("Still running") }
+      $0.text.contains("Still running")
     }
   }
 
@@ -138,7 +137,7 @@ import Testing
     let running = Gate(ignoresCancellation: true)
     let ended = Gate()
     let wasCancelled = Log<Bool>()
-    await withKnownIssue {
+    await expectIssues {
       let harness = MiddlewareHarness(
         NumbersMiddleware { _, _, _ in
           await running.pass()
@@ -161,7 +160,7 @@ import Testing
         await gate.pass()
         await dispatch(.other)
       })
-    await withKnownIssue { await harness.receive(.other, timeout: .milliseconds(1)) }
+    await expectIssues { await harness.receive(.other, timeout: .milliseconds(1)) }
     harness.process(.start)
     await gate.waitForArrivals(1)
     let received = Task { await harness.receive(.other) }
@@ -173,25 +172,25 @@ import Testing
   }
 
   @Test func callThatStartsAfterFinishFailsTheTest() async {
-    await withKnownIssue {
+    await expectIssues {
       let harness = MiddlewareHarness(Saving())
       harness.process(.other)
       await harness.finish()
       harness.process(.start)
     } matching: {
-      $0.comments.contains { $0.rawValue.contains("Still running") }
+      $0.text.contains("Still running")
     }
   }
 
   @Test func actionThatATaskDispatchesAfterTheFinishFailsTheTest() async {
     let middleware = Escaping()
-    await withKnownIssue {
+    await expectIssues {
       let harness = MiddlewareHarness(middleware)
       harness.process(.start)
       await harness.finish()
       await middleware.dispatch.withLock { $0 }?(.other)
     } matching: {
-      $0.comments.contains { $0.rawValue.contains("Actions were not received:\n\nNumbersAction.other") }
+      $0.text.contains("Actions were not received:\n\nNumbersAction.other")
     }
   }
 
@@ -209,46 +208,46 @@ import Testing
     let harness = MiddlewareHarness(Saving())
     #expect(harness.timeout == .seconds(60))
     harness.timeout = .milliseconds(1)
-    await withKnownIssue {
+    await expectIssues {
       await harness.advance(by: .seconds(1), onceSleepsReach: 1)
     } matching: {
-      $0.comments.contains { $0.rawValue.contains("Too few sleeps have begun: 0 instead of 1") }
-        && $0.sourceLocation?.fileName == "HarnessTests.swift"
+      $0.text.contains("Too few sleeps have begun: 0 instead of 1")
+        && $0.fileID == "ReduxCoreTests/HarnessTests.swift"
     }
-    await withKnownIssue {
+    await expectIssues {
       await harness.receive(.other)
     } matching: {
-      $0.comments.contains { $0.rawValue.contains("No action was dispatched in time") }
+      $0.text.contains("No action was dispatched in time")
     }
     harness.process(.start)
-    await withKnownIssue {
+    await expectIssues {
       await harness.finish()
     } matching: {
-      $0.comments.contains { $0.rawValue.contains("Still running") }
+      $0.text.contains("Still running")
     }
     harness.cancel()
   }
 
   @Test func unexpectedOrMissingActionFailsTheTest() async {
     var line = #line + 5
-    await withKnownIssue {
+    await expectIssues {
       let harness = MiddlewareHarness(Saving())
       harness.process(.start)
       await harness.advance(by: .seconds(1), onceSleepsReach: 1)
       await harness.receive(.append(1))
       await harness.finish()
     } matching: { [line] in
-      let text = $0.comments.map(\.rawValue).joined()
+      let text = $0.text
       return text.contains("dispatched another action") && text.contains("- NumbersAction.append(1)")
-        && text.contains("+ NumbersAction.other") && $0.sourceLocation?.line == line
+        && text.contains("+ NumbersAction.other") && $0.line == line
     }
     line = #line + 3
-    await withKnownIssue {
+    await expectIssues {
       let harness = MiddlewareHarness(Saving())
       await harness.receive(.other, timeout: .milliseconds(1))
     } matching: { [line] in
-      $0.comments.contains { $0.rawValue.contains("No action was dispatched in time") }
-        && $0.sourceLocation?.line == line
+      $0.text.contains("No action was dispatched in time")
+        && $0.line == line
     }
   }
 }

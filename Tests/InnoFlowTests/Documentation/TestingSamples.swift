@@ -1,5 +1,6 @@
 import InnoFlow
 import InnoFlowTesting
+import IssueCollection
 import Testing
 
 /// The samples of the article Testing.
@@ -169,10 +170,10 @@ import Testing
       $0.phase = .loading
       $0.loads = 1
     }
-    await withKnownIssue {
+    await expectIssues {
       await store.finish()
     } matching: { issue in
-      issue.comments.contains { $0.rawValue.contains("Actions were not received") }
+      issue.text.contains("Actions were not received")
     }
   }
 

@@ -1,6 +1,7 @@
 import Gates
 import InnoFlowCore
 import InnoFlowTesting
+import IssueCollection
 import Testing
 
 @MainActor
@@ -313,7 +314,7 @@ struct ChildLifetimeTests {
 
   @Test func unfinishedEffectsNameTheirChild() async {
     let store = TestStore(reducer: Household(gate: gate), initialState: Self.full)
-    let failures = await failures {
+    let failures = await reportedIssues {
       await store.send(.room(id: 2, action: .lamp(.load)))
       await store.send(.guest(.fail))
       await store.finish(timeout: .zero)

@@ -1,6 +1,7 @@
 import Gates
 import InnoFlow
 import InnoFlowTesting
+import IssueCollection
 import Testing
 
 /// Paths that are written by their names alone, wherever a path is expected.
@@ -101,7 +102,7 @@ import Testing
     let notes = TestStore(
       reducer: ForEachReducer<Board.State, Board.Action, [Note.State], Note>(
         state: \.notes, action: .noteActionPath, reducer: Note(), onMissing: policy, fileID: "A/C.swift", line: 3))
-    let failures = await failures {
+    let failures = await reportedIssues {
       await draft.send(.draft(.shout))
       await only.send(.draft(.shout))
       await notes.send(.note(id: 9, action: .shout))

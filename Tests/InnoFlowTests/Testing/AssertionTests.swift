@@ -1,4 +1,5 @@
 import InnoFlowTesting
+import IssueCollection
 import Testing
 
 @MainActor
@@ -16,7 +17,7 @@ struct AssertionTests {
     assertValidGraph(
       PhaseTransitionGraph<Door.Phase>.linear(.closed, .open), allPhases: [.closed, .open], root: .closed,
       terminalPhases: [.open])
-    let failures = await failures {
+    let failures = await reportedIssues {
       assertValidGraph(map.derivedGraph, allPhases: [.closed, .open, .locked], root: .closed)
     }
     #expect(
@@ -26,7 +27,7 @@ struct AssertionTests {
   }
 
   @Test func mapThatLacksATriggerFails() async {
-    let failures = await failures {
+    let failures = await reportedIssues {
       assertPhaseMapCovers(map, expectedTriggers: [.closed: [.action(.knock), .action(.open)]])
     }
     #expect(failures.map(\.text) == ["phase closed has no rule for open\nphase closed has more than one 'From'"])
@@ -45,7 +46,7 @@ struct AssertionTests {
 
     let other = Door.Map(\.phase) { From(.open) { On(Door.Action.lockCasePath, to: .closed) } }
     await store.send(.open) { $0.phase = .open }
-    let failures = await failures {
+    let failures = await reportedIssues {
       await store.receive(Door.Action.lockCasePath, through: other) { $0.phase = .locked }
     }
     #expect(
@@ -60,7 +61,7 @@ struct AssertionTests {
       From(.closed) { On(.close, to: .closed) }
     }
     let store = TestStore(reducer: Door.reducer, initialState: Door.State())
-    let failures = await failures { await store.send(.close, through: map) }
+    let failures = await reportedIssues { await store.send(.close, through: map) }
     #expect(
       failures.map(\.text) == [
         "The rule for Door.Action.close in closed leads to a phase that the phase map does not allow."
@@ -70,7 +71,7 @@ struct AssertionTests {
 
   @Test func casePathThatDoesNotExtractWhatItEmbedsFails() async {
     assertCasePathExtracts(Family.Action.childCasePath, .increment)
-    let failures = await failures {
+    let failures = await reportedIssues {
       assertCasePathExtracts(CasePath<Int, Int>(embed: { $0 }, extract: { _ in nil }), 1)
       assertCasePathExtracts(CasePath<Int, Int>(embed: { $0 }, extract: { $0 + 1 }), 1)
     }

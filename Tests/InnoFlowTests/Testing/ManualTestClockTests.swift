@@ -1,4 +1,5 @@
 import InnoFlowTesting
+import IssueCollection
 import Testing
 
 @MainActor
@@ -44,7 +45,7 @@ struct ManualTestClockTests {
 
   @Test func waitingPastTheTimeoutFailsTheTest() async throws {
     try await EffectContext.testing(clock: clock).sleep(for: .zero)
-    let failures = await failures {
+    let failures = await reportedIssues {
       await clock.waitForSleepers(atLeast: 1, timeout: .milliseconds(20))
       await clock.waitForSleepRegistrations(toReach: 2, timeout: .milliseconds(20))
     }
@@ -55,7 +56,7 @@ struct ManualTestClockTests {
   }
 
   @Test(.timeLimit(.minutes(10))) func waitingWithATimeoutOfZeroFailsEachTime() async {
-    let failures = await failures {
+    let failures = await reportedIssues {
       for _ in 0..<100 { await clock.waitForSleepers(atLeast: 1, timeout: .zero) }
     }
     #expect(failures.count == 100)
@@ -64,7 +65,7 @@ struct ManualTestClockTests {
   @Test(.timeLimit(.minutes(10)), arguments: [true, false]) func cancelledWaiterFailsTheTestAndDoesNotThrow(
     registrations: Bool
   ) async {
-    let failures = await failures {
+    let failures = await reportedIssues {
       let waiter = Task {
         if registrations {
           await clock.waitForSleepRegistrations(toReach: 1, timeout: .seconds(600))

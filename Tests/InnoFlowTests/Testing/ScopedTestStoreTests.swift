@@ -1,6 +1,7 @@
 import Gates
 import InnoFlowCore
 import InnoFlowTesting
+import IssueCollection
 import Testing
 
 @MainActor
@@ -21,7 +22,7 @@ struct ScopedTestStoreTests {
     #expect(room.loaded == 1)
     room.assert { $0.loaded = 1 }
     store.assert { $0.rooms[id: 2]?.loaded = 1 }
-    let failures = await failures {
+    let failures = await reportedIssues {
       room.assert { $0.loaded = 2 }
       store.assert { $0.loaded = 7 }
     }
@@ -52,7 +53,7 @@ struct ScopedTestStoreTests {
     #expect(home.loaded == 1)
     await store.send(.set(.init())) { $0 = .init() }
     #expect(home.state == nil)
-    let failures = await failures { home.assert { $0.loaded = 1 } }
+    let failures = await reportedIssues { home.assert { $0.loaded = 1 } }
     #expect(failures.map(\.text) == ["The assertion threw: The state is in another case than the child's."])
     await store.finish()
   }
@@ -145,7 +146,7 @@ struct ScopedTestStoreTests {
     guest.timeout = .milliseconds(1)
     #expect(store.timeout == .milliseconds(1))
     await guest.send(.load)
-    let failures = await failures { await guest.finish() }
+    let failures = await reportedIssues { await guest.finish() }
     #expect(
       failures.map(\.text) == [
         "An effect is still running: “load” of guest. Let it end before the test does, or cancel it."
@@ -158,7 +159,7 @@ struct ScopedTestStoreTests {
     let store = store()
     let guest = store.scope(ifLet: \.guest, action: Household.Action.guestCasePath)
     await store.send(.hall(.sendLoaded))
-    let failures = await failures { await guest.receive(.loaded) }
+    let failures = await reportedIssues { await guest.receive(.loaded) }
     #expect(failures.count == 1)
     #expect(failures.first?.text.contains("It is not an action of this child: Household.Action.hall(.loaded)") == true)
     await store.finish()
@@ -168,7 +169,7 @@ struct ScopedTestStoreTests {
     let store = store()
     let rooms = store.scope(collection: \.rooms, action: Household.Action.roomActionPath)
     await rooms[1].send(.sendLoaded)
-    let failures = await failures { await rooms[0].receive(.loaded) }
+    let failures = await reportedIssues { await rooms[0].receive(.loaded) }
     #expect(failures.count == 1)
     #expect(failures.first?.text.contains("It is not an action of this child: Household.Action.room(") == true)
     await store.finish()
@@ -187,7 +188,7 @@ struct ScopedTestStoreTests {
     await store.send(.ring) { $0.rings = 2 }
     await door.receive(CasePath(embed: { .close }, extract: { $0 == .close ? () : nil }), through: map)
     let wrong = Door.Map(\.phase) { From(.closed) { On(.open, to: .locked) } }
-    let failures = await failures { await door.send(.open, through: wrong) { $0.phase = .open } }
+    let failures = await reportedIssues { await door.send(.open, through: wrong) { $0.phase = .open } }
     #expect(
       failures.map(\.text) == ["The phase map leads from closed to locked on Door.Action.open, but the phase is open."])
     await store.finish()

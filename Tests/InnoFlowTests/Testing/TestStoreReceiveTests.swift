@@ -1,5 +1,6 @@
 import Gates
 import InnoFlowTesting
+import IssueCollection
 import Testing
 
 /// What `receive` accepts, how long it waits, and what its failures say.
@@ -9,7 +10,7 @@ struct TestStoreReceiveTests {
 
   @Test func wrongAssertionShowsTheDifferenceOfTheStates() async {
     let store = TestStore(reducer: Counter())
-    let failures = await failures {
+    let failures = await reportedIssues {
       await store.send(.increment) { $0.count = 7 }
     }
     #expect(
@@ -30,7 +31,7 @@ struct TestStoreReceiveTests {
   @Test func missingAssertionShowsWhatHasChanged() async {
     let store = TestStore(reducer: Trace(["A": .send("B")]))
     await store.send("A") { $0.names = ["A"] }
-    let failures = await failures {
+    let failures = await reportedIssues {
       await store.receive("B")
     }
     #expect(failures.count == 1)
@@ -43,7 +44,7 @@ struct TestStoreReceiveTests {
   @Test func anotherActionThanExpectedIsOneFailure() async {
     let store = TestStore(reducer: Trace(["A": .merge(.send("B"), .send("C"))]))
     await store.send("A") { $0.names = ["A"] }
-    let failures = await failures {
+    let failures = await reportedIssues {
       await store.receive("C") { $0.names = ["no matter"] }
     }
     #expect(
@@ -58,7 +59,7 @@ struct TestStoreReceiveTests {
   @Test func failureIsReportedWhereTheActionIsReceived() async {
     let store = TestStore(reducer: Trace(["A": .merge(.send("B"), .send("C"))]))
     await store.send("A") { $0.names = ["A"] }
-    let failures = await failures {
+    let failures = await reportedIssues {
       await store.receive("X", line: 7)
       await store.receive("C", line: 8)
       await store.receive("D", line: 9)
@@ -75,7 +76,7 @@ struct TestStoreReceiveTests {
         return action == .touchUnrelated ? .send(.child(.increment)) : .none
       }, initialState: 0)
     await store.send(.touchUnrelated) { $0 = 1 }
-    let failures = await failures {
+    let failures = await reportedIssues {
       await store.receive(Family.Action.optionalCasePath) { $0 = 2 }
     }
     #expect(failures.count == 1)
@@ -86,7 +87,7 @@ struct TestStoreReceiveTests {
   @Test func actionThatDoesNotMeetTheConditionIsOneFailure() async {
     let store = TestStore(reducer: Trace(["A": .send("B")]))
     await store.send("A") { $0.names = ["A"] }
-    let failures = await failures {
+    let failures = await reportedIssues {
       await store.receive(where: { $0 == "C" }, assert: { $0.names = [] })
     }
     #expect(failures.map { $0.text.contains(#"It does not meet the condition: "B""#) } == [true])
@@ -106,7 +107,7 @@ struct TestStoreReceiveTests {
       ]))
     store.exhaustivity = .off
     await store.send("A")
-    let failures = await failures {
+    let failures = await reportedIssues {
       await store.receive("never", timeout: .milliseconds(100))
     }
     #expect(failures.count == 1)
@@ -121,7 +122,7 @@ struct TestStoreReceiveTests {
     #expect(store.timeout == .seconds(60))
     store.timeout = .milliseconds(20)
     await store.send("A") { $0.names = ["A"] }
-    let failures = await failures {
+    let failures = await reportedIssues {
       await store.receive("B")
       await store.finish()
     }
@@ -218,7 +219,7 @@ struct TestStoreReceiveTests {
     await store.send(.setOptional(.init(count: 1)))
     await child.send(.increment) { $0.count = 2 }
     await store.send(.setOptional(nil))
-    let failures = await failures {
+    let failures = await reportedIssues {
       await store.send(.touchUnrelated)
       await child.send(.increment) { $0.count = 3 }
     }
@@ -230,7 +231,7 @@ struct TestStoreReceiveTests {
   @Test func skippedActionsAreWarningsWhenRequested() async {
     let store = TestStore(reducer: Trace(["A": .merge(.send("B"), .send("C"))]))
     store.exhaustivity = .off(showSkippedAssertions: true)
-    let shown = await failures {
+    let shown = await reportedIssues {
       await store.send("A") { $0.names = ["A"] }
       await store.receive("C") { $0.names = ["A", "B", "C"] }
       await store.send("A") { $0.names = ["A", "B", "C", "A"] }
@@ -247,7 +248,7 @@ struct TestStoreReceiveTests {
     let store = TestStore(reducer: Trace(["A": .send("B")]))
     store.exhaustivity = exhaustivity
     await store.send("A") { $0.names = ["A"] }
-    _ = await failures { await store.send("C") }
+    _ = await reportedIssues { await store.send("C") }
     #expect(store.state.names == ["A", "B", "C"])
     store.assertNoBufferedActions()
     await store.finish()
@@ -283,7 +284,7 @@ struct TestStoreReceiveTests {
       })
     store.exhaustivity = .off(showSkippedAssertions: true)
     var line = 0
-    let shown = await failures {
+    let shown = await reportedIssues {
       line = #line + 1
       await store.send(2) { $0.count = 2 }
       await store.receive(3) {
@@ -303,14 +304,14 @@ struct TestStoreReceiveTests {
   @Test func changeNotAssertedByAnEmptyClosureIsAWarningWhenRequested() async {
     let store = TestStore(reducer: Trace())
     store.exhaustivity = .off(showSkippedAssertions: true)
-    let shown = await failures {
+    let shown = await reportedIssues {
       await store.send("A") { _ in }
       await store.send("B")
       await store.send("C") { $0.names = ["A", "B", "C"] }
     }
     #expect(shown.map { $0.text.prefix(31) } == ["Changes that were not asserted:", "Changes that were not asserted:"])
     store.exhaustivity = .off
-    let silent = await failures {
+    let silent = await reportedIssues {
       await store.send("D") { _ in }
       await store.finish()
     }
@@ -321,7 +322,7 @@ struct TestStoreReceiveTests {
     struct Absent: Error {}
     let store = TestStore(reducer: Trace())
     store.exhaustivity = .off(showSkippedAssertions: true)
-    let shown = await failures {
+    let shown = await reportedIssues {
       await store.send("A") { state in
         guard state.names.count == 1 else { throw Absent() }
         state.names[0] = "A"

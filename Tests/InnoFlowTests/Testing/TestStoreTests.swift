@@ -1,5 +1,6 @@
 import Gates
 import InnoFlowTesting
+import IssueCollection
 import Synchronization
 import Testing
 
@@ -27,15 +28,15 @@ struct TestStoreTests {
 
   @Test func wrongOrMissingAssertionFailsWithADifference() async {
     let store = TestStore(reducer: Counter())
-    await withKnownIssue {
+    await expectIssues {
       await store.send(.increment) { $0.count = 2 }
     } matching: { issue in
-      issue.description.contains("count: 2") && issue.description.contains("count: 1")
+      issue.text.contains("count: 2") && issue.text.contains("count: 1")
     }
-    await withKnownIssue {
+    await expectIssues {
       await store.send(.increment)
     } matching: { issue in
-      issue.description.contains("no change was asserted")
+      issue.text.contains("no change was asserted")
     }
     await store.finish()
   }
@@ -73,10 +74,10 @@ struct TestStoreTests {
   @Test func receiveOfAnotherActionDoesNotReduceItAgain() async {
     let store = TestStore(reducer: Trace(["A": .send("B")]))
     await store.send("A") { $0.names = ["A"] }
-    await withKnownIssue {
+    await expectIssues {
       await store.receive("X") { $0.names = ["A", "X"] }
     } matching: { issue in
-      issue.description.contains("differs from the expected one")
+      issue.text.contains("differs from the expected one")
     }
     #expect(store.state.names == ["A", "B"])
     await store.finish()
@@ -84,10 +85,10 @@ struct TestStoreTests {
 
   @Test(.timeLimit(.minutes(10))) func receivingFailsAtOnceWhenNothingIsRunning() async {
     let store = TestStore(reducer: Trace())
-    await withKnownIssue {
+    await expectIssues {
       await store.receive("X", timeout: .seconds(3600))
     } matching: { issue in
-      issue.description.contains("no effect is running")
+      issue.text.contains("no effect is running")
     }
     await store.finish()
   }
@@ -95,10 +96,10 @@ struct TestStoreTests {
   @Test func receivingFailsWhenTheTimeIsUp() async {
     let store = TestStore(reducer: Trace(["A": .afterGate(Gate(), "B")]))
     let handle = await store.send("A") { $0.names = ["A"] }
-    await withKnownIssue {
+    await expectIssues {
       await store.receive("B", timeout: .milliseconds(50))
     } matching: { issue in
-      issue.description.contains("none arrived in time")
+      issue.text.contains("none arrived in time")
     }
     handle.cancel()
     await store.finish()
@@ -107,13 +108,13 @@ struct TestStoreTests {
   @Test func unreceivedActionFailsOnceAtFinish() async {
     let store = TestStore(reducer: Trace(["A": .send("B")]))
     await store.send("A") { $0.names = ["A"] }
-    withKnownIssue {
+    expectIssues {
       store.assertNoBufferedActions()
     } matching: { issue in
-      issue.description.contains("Actions were not received")
+      issue.text.contains("Actions were not received")
     }
     let failures = Mutex(0)
-    await withKnownIssue {
+    await expectIssues {
       await store.finish()
     } matching: { _ in
       failures.withLock { $0 += 1 }
@@ -124,12 +125,12 @@ struct TestStoreTests {
 
   @Test func unfinishedEffectsFailOnceAtRelease() async {
     let failures = Mutex(0)
-    await withKnownIssue {
+    await expectIssues {
       let store = TestStore(reducer: Trace(["A": .merge(.send("B"), .afterGate(Gate(), "C"))]))
       await store.send("A") { $0.names = ["A"] }
     } matching: { issue in
       failures.withLock { $0 += 1 }
-      return issue.description.contains("not received") && issue.description.contains("still running")
+      return issue.text.contains("not received") && issue.text.contains("still running")
     }
     #expect(failures.withLock { $0 } == 1)
   }
@@ -149,10 +150,10 @@ struct TestStoreTests {
   @Test func finishFailsForAnEffectThatDoesNotEnd() async {
     let store = TestStore(reducer: Trace(["A": .afterGate(Gate(), "B")]))
     await store.send("A") { $0.names = ["A"] }
-    await withKnownIssue {
+    await expectIssues {
       await store.finish(timeout: .milliseconds(50))
     } matching: { issue in
-      issue.description.contains("still running")
+      issue.text.contains("still running")
     }
     store.cancelAllEffects()
   }
@@ -161,22 +162,22 @@ struct TestStoreTests {
     struct Broken: Error {}
     let failures = Mutex(0)
     let store = TestStore(reducer: Trace(["A": .run { _ in throw Broken() }]))
-    await withKnownIssue {
+    await expectIssues {
       await store.send("A") { $0.names = ["A"] }
       await store.finish()
     } matching: { issue in
       failures.withLock { $0 += 1 }
-      return issue.description.contains("Broken")
+      return issue.text.contains("Broken")
     }
     #expect(failures.withLock { $0 } == 1)
   }
 
   @Test func missingChildFailsTheTest() async {
     let store = TestStore(reducer: Family())
-    await withKnownIssue {
+    await expectIssues {
       await store.send(.optional(.increment)) { $0.seen = 1 }
     } matching: { issue in
-      issue.description.contains("IfLet")
+      issue.text.contains("IfLet")
     }
     await store.finish()
   }
@@ -187,10 +188,10 @@ struct TestStoreTests {
     await store.send("A")
     await store.receive("C") { $0.unrelated = 0 }
     #expect(store.state.names == ["A", "B", "C"])
-    await withKnownIssue {
+    await expectIssues {
       await store.send("X") { $0.names = [] }
     } matching: { issue in
-      issue.description.contains("The state is not as asserted")
+      issue.text.contains("The state is not as asserted")
     }
     await store.finish()
   }
@@ -205,10 +206,10 @@ struct TestStoreTests {
     await rows[1].send(.incrementLater)
     await rows[1].receive(.increment) { $0.count = 1 }
     #expect(rows.map(\.state?.count) == [0, 1])
-    await withKnownIssue {
+    await expectIssues {
       await rows[0].send(.increment) { $0.count = 9 }
     } matching: { issue in
-      issue.description.contains("count: 9")
+      issue.text.contains("count: 9")
     }
     await store.finish()
   }
@@ -243,10 +244,10 @@ struct TestStoreTests {
     await store.finish()
 
     let disobedient = TestStore(reducer: Loader(obeys: false))
-    await withKnownIssue {
+    await expectIssues {
       await disobedient.send("load", through: Loader.map) { $0.phase = .loaded }
     } matching: { issue in
-      issue.description.contains("leads from idle to loading")
+      issue.text.contains("leads from idle to loading")
     }
     await disobedient.receive("done")
     await disobedient.finish()
@@ -263,10 +264,10 @@ struct TestStoreTests {
     let store = TestStore(reducer: List(), initialState: .init())
     let row = store.scope(collection: \.rows, action: Family.Action.rowActionPath)[0]
     await store.send(.touchUnrelated) { $0.rows = [] }
-    await withKnownIssue {
+    await expectIssues {
       await row.send(.increment) { $0.count = 1 }
     } matching: { issue in
-      issue.description.contains("does not exist")
+      issue.text.contains("does not exist")
     }
     await store.finish()
   }

@@ -1,5 +1,6 @@
 import Gates
 import InnoFlowTesting
+import IssueCollection
 import Testing
 
 /// Each mistake fails the test once, with a message that says where it is and what to do.
@@ -16,7 +17,7 @@ struct WrongUseTests {
       reducer: IfCaseLet(
         state: Family.Mode.counting, action: CasePath<Counter.Action, Counter.Action>(embed: { $0 }, extract: { $0 }),
         reducer: Counter()), initialState: .idle)
-    let failures = await failures {
+    let failures = await reportedIssues {
       await rows.send(.row(id: 1, action: .increment))
       await mode.send(.increment)
     }
@@ -29,7 +30,7 @@ struct WrongUseTests {
   @Test func actionForAMissingChildFailsOnceWithItsLocation() async {
     let store = TestStore(reducer: Family())
     var line = 0
-    let failures = await failures {
+    let failures = await reportedIssues {
       line = #line + 1
       await store.send(.optional(.increment)) { $0.seen = 1 }
       await store.finish()
@@ -52,7 +53,7 @@ struct WrongUseTests {
 
   @Test func actionForAMissingRowFailsOnceWithItsID() async {
     let store = TestStore(reducer: Family())
-    let failures = await failures {
+    let failures = await reportedIssues {
       await store.send(.row(id: 7, action: .increment)) { $0.seen = 1 }
       await store.finish()
     }
@@ -70,7 +71,7 @@ struct WrongUseTests {
   @Test func errorOfARunFailsOnceWithItsID() async {
     let store = TestStore(reducer: Trace(["A": EffectTask.run { _ in throw Broken() }.cancellable("load")]))
     var line = 0
-    let failures = await failures {
+    let failures = await reportedIssues {
       line = #line + 1
       await store.send("A") { $0.names = ["A"] }
       await store.finish()
@@ -84,7 +85,7 @@ struct WrongUseTests {
 
   @Test func errorOfARunWithoutAnIDNamesItsNumber() async {
     let store = TestStore(reducer: Trace(["A": .run { _ in throw Broken() }]))
-    let failures = await failures {
+    let failures = await reportedIssues {
       await store.send("A") { $0.names = ["A"] }
       await store.finish()
     }
@@ -98,7 +99,7 @@ struct WrongUseTests {
   func errorOfAClockSaysThatTheClockIsWrong(delayed: EffectTask<String>) async {
     let clock = StoreClock(now: { .init(sinceOrigin: .zero) }, sleep: { _, _ in throw Broken() })
     let store = TestStore(reducer: Trace(["A": delayed]), initialState: .init(), clock: clock)
-    let failures = await failures {
+    let failures = await reportedIssues {
       await store.send("A") { $0.names = ["A"] }
       await store.finish()
     }
@@ -114,7 +115,7 @@ struct WrongUseTests {
   @Test func sendingBeforeReceivingFails() async {
     let store = TestStore(reducer: Trace(["A": .merge(.send("B"), .send("C"))]))
     var line = 0
-    let failures = await failures {
+    let failures = await reportedIssues {
       await store.send("A") { $0.names = ["A"] }
       await store.receive("B") { $0.names += ["B"] }
       line = #line + 1
@@ -136,7 +137,7 @@ struct WrongUseTests {
 
   @Test(arguments: [true, false]) func actionsThatAreNotReceivedFailAtFinishOrRelease(finishes: Bool) async {
     var line = 0
-    let failures = await failures {
+    let failures = await reportedIssues {
       line = #line + 1
       let store = TestStore(reducer: Trace(["A": .merge(.send("B"), .send("C"))]))
       await store.send("A") { $0.names = ["A"] }
@@ -153,7 +154,7 @@ struct WrongUseTests {
 
   @Test(arguments: [true, false]) func unfinishedEffectsFailAtFinishOrRelease(finishes: Bool) async {
     let gate = Gate()
-    let failures = await failures {
+    let failures = await reportedIssues {
       let store = TestStore(
         reducer: Trace(["A": .merge(EffectTask.afterGate(gate, "B").cancellable("load"), .afterGate(gate, "C"))]))
       await store.send("A") { $0.names = ["A"] }
@@ -169,7 +170,7 @@ struct WrongUseTests {
   func unfinishedEffectIsAtMostAWarningWithoutExhaustivity(exhaustivity: Exhaustivity, warnings: Int) async {
     let store = TestStore(reducer: Trace(["A": .afterGate(Gate(), "B")]))
     store.exhaustivity = exhaustivity
-    let shown = await failures {
+    let shown = await reportedIssues {
       await store.send("A") { $0.names = ["A"] }
       await store.finish(timeout: .zero)
     }
@@ -183,7 +184,7 @@ struct WrongUseTests {
     let first = await store.send("A") { $0.names = ["A"] }
     await first.finish()
     await store.send("B") { $0.names += ["B"] }
-    let failures = await failures { await store.finish(timeout: .zero) }
+    let failures = await reportedIssues { await store.finish(timeout: .zero) }
     #expect(
       failures.map(\.text) == [
         "An effect is still running: run 2 (without an id). Let it end before the test does, or cancel it."
@@ -192,7 +193,7 @@ struct WrongUseTests {
   }
 
   @Test func unfinishedDelayFailsAtRelease() async {
-    let failures = await failures {
+    let failures = await reportedIssues {
       let store = TestStore(
         reducer: Trace(["A": EffectTask.send("B").debounce("d", for: .seconds(1))]), initialState: .init(),
         clock: .manual(ManualTestClock()))
@@ -205,7 +206,7 @@ struct WrongUseTests {
   }
 
   @Test func unfinishedEffectOfASendAfterFinishFailsAtRelease() async {
-    let failures = await failures {
+    let failures = await reportedIssues {
       let store = TestStore(reducer: Trace(["A": .merge(.send("B"), .afterGate(Gate(), "C"))]))
       await store.finish()
       await store.send("A") { $0.names = ["A"] }
@@ -218,7 +219,7 @@ struct WrongUseTests {
   @Test func releaseAfterFinishReportsNothingMore() async {
     let stubborn = Gate(ignoresCancellation: true)
     let drops = Recorder<String>()
-    let failures = await failures {
+    let failures = await reportedIssues {
       let store = TestStore(
         reducer: Trace(["A": .afterGate(stubborn, "late")]), initialState: .init(),
         instrumentation: .sink { if case .actionDropped(let drop) = $0 { drops.record(drop.action ?? "-") } })
@@ -262,7 +263,7 @@ struct WrongUseTests {
   @Test func phaseWrittenByTheReducerFailsTheTest() async {
     let store = TestStore(reducer: Loader())
     var line = 0
-    let failures = await failures {
+    let failures = await reportedIssues {
       line = #line + 1
       await store.send(.skip)
       await store.send(.load(secret: 1234)) { $0.phase = .loading }
@@ -289,7 +290,7 @@ struct WrongUseTests {
     let line = #line + 2
     let store = TestStore(
       reducer: Jumper().validatePhaseTransitions(tracking: \.self, through: .linear(0, 1, 2)), initialState: 0)
-    let failures = await failures {
+    let failures = await reportedIssues {
       await store.send("jump") { $0 = 2 }
       await store.finish()
     }
