@@ -180,7 +180,10 @@ var appSuites: [Target] {
     .suite("LayersTests", uses: ["CoreNetwork", "Domain", "EmbeddedAPI", "Layers"]),
     .suite(
       "CoreNetworkTests",
-      uses: ["CoreNetwork", "HTTPTypes", "InnoNetwork", "InnoNetworkTesting", "Logging", "LoopbackServer", "Programs"]),
+      uses: [
+        "CoreNetwork", "HTTPTypes", "InnoNetwork", "InnoNetworkEngine", "InnoNetworkTesting", "Logging",
+        "LoopbackServer", "Programs",
+      ]),
     .suite("FeatureSupportTests", uses: ["Domain", "FeatureSupport", "InnoFlow", "InnoFlowTesting", "TestSupport"]),
     .suite(
       "FeaturesTests",
@@ -242,8 +245,8 @@ var librarySuites: [Target] {
         "CoreMetrics", "DocumentationSamples", "Fuzzing", "Gates", "HTTPTypes", "InnoNetwork", "InnoNetworkEngine",
         "InnoNetworkTesting", "Logging", "LoopbackServer", "MetricsTestKit", "Subprocess", "SystemPackage",
       ],
-      // The tests' own getaddrinfo replaces that of the C library, for libcurl too: see ResolverHook.
-      linking: ["-Xlinker", "--export-dynamic-symbol=getaddrinfo"]),
+      // The tests' own functions replace those of the C library, for libcurl too: see ResolverHook and DescriptorHook.
+      linking: ["getaddrinfo", "socket"].flatMap { ["-Xlinker", "--export-dynamic-symbol=\($0)"] }),
     .suite(
       "TerminalBridgesTests",
       uses: [

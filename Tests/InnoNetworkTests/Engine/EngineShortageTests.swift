@@ -5,34 +5,40 @@ import LoopbackServer
 import Synchronization
 import Testing
 
-/// Lack of descriptors, threads and memory. Each test runs in a process of its own, because the lack affects the whole
-/// process.
+/// Lack of descriptors, threads and memory. Each test runs in a process of its own, because what simulates the lack
+/// affects the whole process. No limit of the process is lowered: libdispatch ends a process that is out of descriptors.
 @Suite(.timeLimit(.minutes(10))) struct EngineShortageTests {
-  @Test func engineThatCannotStartLeavesNoDescriptorsOpen() async {
-    await #expect(processExitsWith: .success) {
+  @Test(arguments: ["epoll_create1", "eventfd"])
+  func engineThatCannotStartLeavesNoDescriptorsOpen(call: String) async {
+    await #expect(processExitsWith: .success) { [call] in
       // Opens the descriptors that libcurl opens once per process.
       await CurlEngine(options: .direct).startAndShutDown()
-      var limit = rlimit(rlim_cur: descriptorLimit, rlim_max: descriptorLimit)
-      #expect(setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0)
-      var copies: [Int32] = []
-      // First no descriptor is left, then one; the engine needs two.
-      for left in 0...1 {
-        // Dispatch may open or close one of its own meanwhile, which it does not do each time.
-        let isClean = (0..<10).contains { _ in
-          while case let copy = dup(STDIN_FILENO), copy >= 0 { copies.append(copy) }
-          for _ in 0..<left { close(copies.removeLast()) }
-          let before = openDescriptors()
-          do throws(EngineError) {
-            _ = try CurlEngine(options: .direct).taskExecutor()
-            return false
-          } catch {
-            return error.reason == .connectionFailed(errno: EMFILE) && openDescriptors() == before
-          }
+      // Dispatch may open or close one of its own meanwhile, which it does not do each time.
+      let isClean = (0..<10).contains { _ in
+        let before = openDescriptors()
+        DescriptorHook.refuseNext(call)
+        do throws(EngineError) {
+          _ = try CurlEngine(options: .direct).taskExecutor()
+          return false
+        } catch {
+          return error.reason == .connectionFailed(errno: EMFILE) && openDescriptors() == before
         }
-        #expect(isClean)
       }
-      for copy in copies { close(copy) }
+      #expect(isClean)
       await CurlEngine(options: .direct).startAndShutDown()
+    }
+  }
+
+  @Test func connectionWithoutADescriptorFailsAndTheNextOneIsOpened() async {
+    await #expect(processExitsWith: .success) {
+      let server = try LoopbackServer()
+      try await withEngine(.direct) { engine async throws in
+        // Starts the engine, because libcurl opens descriptors of its own then.
+        _ = try engine.taskExecutor()
+        DescriptorHook.refuseNext("socket", onAnyThread: true)
+        #expect(try await reason(of: server.request("/echo"), on: engine) == .connectionFailed(errno: EMFILE))
+        #expect(try await engine.send(server.request("/echo")).head.status == .ok)
+      }
     }
   }
 
@@ -95,17 +101,14 @@ extension CurlEngine {
   }
 }
 
-/// More descriptors than the process has open.
-private let descriptorLimit: rlim_t = 256
-
-private func openDescriptors() -> Int { (0..<Int32(descriptorLimit)).count { fcntl($0, F_GETFD) >= 0 } }
+private func openDescriptors() -> Int { (0..<256).count { fcntl($0, F_GETFD) >= 0 } }
 
 /// The Glibc module does not export it.
 @_silgen_name("pthread_setattr_default_np")
 private func setDefaultThreadAttributes(_ attributes: UnsafePointer<pthread_attr_t>) -> Int32
 
-/// Simulates a lack of memory for a transfer. The `curl_easy_init` below is called in place of libcurl's, because the
-/// dynamic linker searches the executable first.
+/// Simulates a lack of memory for a transfer. The functions of these names below are called in place of those of the
+/// libraries, because the linker and the dynamic linker search the executable first.
 private enum EasyHandleHook {
   private static let isToRefuse = Atomic(false)
 
@@ -115,13 +118,60 @@ private enum EasyHandleHook {
   fileprivate static func refuses() -> Bool { isToRefuse.exchange(false, ordering: .acquiringAndReleasing) }
 }
 
-private typealias Create = @convention(c) () -> UnsafeMutableRawPointer?
+/// Simulates a lack of descriptors.
+private enum DescriptorHook {
+  private struct Refusal {
+    let call: String
+    /// Nil for any thread.
+    let thread: pthread_t?
+  }
+
+  private static let refusal = Mutex<Refusal?>(nil)
+
+  /// Makes the next call of a function fail with EMFILE, unless another thread calls it: libdispatch opens descriptors
+  /// too, and ends the process when it cannot.
+  static func refuseNext(_ call: String, onAnyThread: Bool = false) {
+    refusal.withLock { $0 = Refusal(call: call, thread: onAnyThread ? nil : pthread_self()) }
+  }
+
+  fileprivate static func refuses(_ call: String) -> Bool {
+    refusal.withLock { refusal in
+      guard let pending = refusal, pending.call == call, pending.thread ?? pthread_self() == pthread_self() else {
+        return false
+      }
+      refusal = nil
+      errno = EMFILE
+      return true
+    }
+  }
+}
+
+/// The function of that name in the library: the next one in the search order of the dynamic linker.
+private func original<Function>(_ name: String, as type: Function.Type) -> Function? {
+  // RTLD_NEXT, which is -1 cast to a pointer in C. Safe: the type is that of the C declaration.
+  dlsym(UnsafeMutableRawPointer(bitPattern: -1), name).map { unsafeBitCast($0, to: type) }
+}
 
 @_cdecl("curl_easy_init")
 public func hookedEasyInit() -> UnsafeMutableRawPointer? {
   if EasyHandleHook.refuses() { return nil }
-  // RTLD_NEXT, which is -1 cast to a pointer in C: the next function of that name in the search order of the dynamic
-  // linker.
-  guard let next = dlsym(UnsafeMutableRawPointer(bitPattern: -1), "curl_easy_init") else { return nil }
-  return unsafeBitCast(next, to: Create.self)()
+  return original("curl_easy_init", as: (@convention(c) () -> UnsafeMutableRawPointer?).self)?()
+}
+
+@_cdecl("epoll_create1")
+public func hookedEpollCreate(flags: Int32) -> Int32 {
+  if DescriptorHook.refuses("epoll_create1") { return -1 }
+  return original("epoll_create1", as: (@convention(c) (Int32) -> Int32).self)?(flags) ?? -1
+}
+
+@_cdecl("eventfd")
+public func hookedEventDescriptor(count: UInt32, flags: Int32) -> Int32 {
+  if DescriptorHook.refuses("eventfd") { return -1 }
+  return original("eventfd", as: (@convention(c) (UInt32, Int32) -> Int32).self)?(count, flags) ?? -1
+}
+
+@_cdecl("socket")
+public func hookedSocket(domain: Int32, type: Int32, protocol number: Int32) -> Int32 {
+  if DescriptorHook.refuses("socket") { return -1 }
+  return original("socket", as: (@convention(c) (Int32, Int32, Int32) -> Int32).self)?(domain, type, number) ?? -1
 }
