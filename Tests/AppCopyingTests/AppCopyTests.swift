@@ -73,7 +73,6 @@ import Testing
     #expect(tree["scripts/check"]?.contains(/then also (half )?a minute of fuzzing for each parser\n/) == true)
   }
 
-  /// It is no test of an app, which would compile swift-syntax a second time (decision 34).
   @Test func checkAcrossContainersIsACommandOfTheApp() throws {
     let tree = try copy()
     #expect(tree["README.md"]?.contains("`swift run InnoDI-DependencyGraph --validate-dag --root .`") == true)

@@ -57,7 +57,7 @@ final class Terminal {
       call="$INNOSAMPLE_TARGETS $*"
       grep -qxF -e "$call" "\(builds)" && exit
       swift "$@" --ignore-lock || exit
-      case $* in *" --build-tests"*) sed -i "/ --build-tests/d" "\(builds)" ;; esac
+      case $* in *PackageTests*) sed -i "/PackageTests/d" "\(builds)" ;; esac
       echo "$call" >>"\(builds)"
       ;;
     "build "* | "package "* | "run "* | "test "*)
