@@ -267,6 +267,7 @@ var toolSuites: [Target] {
     .suite("ContainersTests", uses: ["InnoDI-DependencyGraph", "Programs"]),
     .suite("DocumentationSamplesTests", uses: ["DocumentationSamples"]),
     .suite("ScriptsTests", uses: ["Programs"]),
+    .suite("ToolchainTests", uses: ["Programs"]),
     .suite("GuideTests", uses: ["architecture-graph", "DocumentationSamples", "innosample", "Programs"]),
     .suite(
       "GeneratorTests",
