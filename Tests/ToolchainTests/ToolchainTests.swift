@@ -45,10 +45,13 @@ struct ToolchainTests {
         let path = "\((byScript ? link : place).path)/usr/bin:\(ProcessInfo.processInfo.environment["PATH"] ?? "")"
         let command =
           byScript
-          ? ["-c", "source scripts/common.sh; INNOSAMPLE_TARGETS=InnoRouterMacros swift_build --quiet"]
-          : ["-c", "INNOSAMPLE_TARGETS=InnoRouterMacros exec swift build --quiet"]
+          ? [
+            "-c",
+            "source scripts/common.sh; INNOSAMPLE_TARGETS=InnoRouterMacros swift_build --quiet --target InnoRouterMacros",
+          ]
+          : ["-c", "INNOSAMPLE_TARGETS=InnoRouterMacros exec swift build --quiet --target InnoRouterMacros"]
         let outcome = try await Program(named: "bash").run(
-          command, environment: ["PATH": path], in: package, user: .ofBuilds)
+          command, environment: ["PATH": path, "INNOSAMPLE_TARGETS": "InnoRouterMacros"], in: package, user: .ofBuilds)
         #expect(outcome.code == 0, "\(name): \(outcome.output)\(outcome.error)")
       }
     }
