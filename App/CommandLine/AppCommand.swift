@@ -16,18 +16,21 @@ struct AppCommand: AsyncParsableCommand {
 
   @MainActor
   func run() async throws {
-    guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
-      Console.reportMissingCommand(
-        of: "innosample", message: "Without a terminal a command is needed.", help: RootCommand.helpMessage())
+    let console = Console.current
+    guard console.inputIsTerminal, console.outputIsTerminal else {
+      console.reportMissingCommand(
+        of: "innosample", message: "Without a terminal a command is needed.",
+        help: RootCommand.helpMessage(columns: console.helpColumns))
       throw ReportedFailure(code: .usage)
     }
-    if options.verbose, isatty(STDERR_FILENO) == 1 {
+    if options.verbose, console.errorIsTerminal {
       throw ScreenFailure(
         code: .usage, message: "--verbose would write over the screen.",
         hint: "Send the log to a file: innosample --verbose 2>innosample.log")
     }
     let configuration = try options.configuration(listOptions.flags)
-    let terminal = try Terminal(environment: configuration.colorEnvironment)
+    let terminal = try Terminal(
+      environment: configuration.colorEnvironment, input: console.input, output: console.output)
     terminal.hasLightBackground = ["light": true, "dark": false][configuration[.theme].text]
     terminal.lettersMove = configuration[.keys].text == "vi"
     // The pane of the trace can be opened at any time, so it is attached from the start.

@@ -32,6 +32,8 @@ extension AppSettings {
     }
     settingsRepository = configuration.settings
     savedLists = StateFolder.savedLists
-    if options.verbose { reportTraffic = { Console.writeError("\(TerminalText.safe($0))\n") } }
+    if options.verbose {
+      reportTraffic = { [console = Console.current] in console.writeError("\(TerminalText.safe($0))\n") }
+    }
   }
 }

@@ -40,9 +40,9 @@ struct ConfigCommand: ParsableCommand {
     func run() throws {
       let configuration = try options.configuration()
       let entries = configuration.all.map { ConfigurationEntry($0) }
-      if options.format == .json { return Console.write(try JSONText.line(["values": entries])) }
-      let isTerminal = TerminalSize.columns(of: STDOUT_FILENO) != nil
-      Console.write(entries.map { isTerminal ? $0.columns : $0.row }.joined())
+      if options.format == .json { return Console.current.write(try JSONText.line(["values": entries])) }
+      let isTerminal = TerminalSize.columns(of: Console.current.output) != nil
+      Console.current.write(entries.map { isTerminal ? $0.columns : $0.row }.joined())
     }
   }
 
@@ -56,7 +56,8 @@ struct ConfigCommand: ParsableCommand {
 
     func run() throws {
       let value = try options.configuration()[ConfigurationKey(named: key)]
-      Console.write(options.format == .json ? try JSONText.line(ConfigurationEntry(value)) : "\(value.redacted)\n")
+      Console.current.write(
+        options.format == .json ? try JSONText.line(ConfigurationEntry(value)) : "\(value.redacted)\n")
     }
   }
 
@@ -72,7 +73,7 @@ struct ConfigCommand: ParsableCommand {
     var value: String
 
     func run() throws {
-      let environment = ProcessInfo.processInfo.environment
+      let environment = Console.current.environment
       let key = try ConfigurationKey(named: key)
       if let problem = key.problem(with: value) {
         throw ScreenFailure(
@@ -80,7 +81,7 @@ struct ConfigCommand: ParsableCommand {
       }
       try ConfigurationFile(environment: environment).set(key.rawValue, to: value)
       if environment[key.environmentVariable]?.isEmpty == false {
-        Console.writeError("note: \(key.environmentVariable) is set, which overrides the file.\n")
+        Console.current.writeError("note: \(key.environmentVariable) is set, which overrides the file.\n")
       }
     }
   }
@@ -93,7 +94,7 @@ struct ConfigCommand: ParsableCommand {
     var key: String
 
     func run() throws {
-      let file = ConfigurationFile(environment: ProcessInfo.processInfo.environment)
+      let file = ConfigurationFile(environment: Console.current.environment)
       // An unknown key of the file can be removed too.
       if try file.read()[key] == nil { _ = try ConfigurationKey(named: key) }
       try file.set(key, to: nil)
@@ -105,7 +106,7 @@ struct ConfigCommand: ParsableCommand {
       commandName: "path", abstract: "Print the path of the file, which need not exist.")
 
     func run() {
-      Console.write(ConfigurationFile(environment: ProcessInfo.processInfo.environment).path + "\n")
+      Console.current.write(ConfigurationFile(environment: Console.current.environment).path + "\n")
     }
   }
 }

@@ -1,33 +1,60 @@
+import FoundationEssentials
 import Glibc
 import Synchronization
 import TerminalUI
 
-/// Standard output for data and standard error for everything else, unbuffered.
-enum Console {
-  /// How errors are reported.
-  private static let errorStyle = Mutex((format: OutputFormat.text, withDetails: false))
-  /// Whether the last line of standard error is a progress note, which is erased before anything else is printed there.
-  private static let showsNote = Mutex(false)
+/// What a run of the command line sees of its process: the arguments, the environment and the standard streams.
+///
+/// Standard output is for data and standard error for everything else; both are unbuffered.
+final class Console: Sendable {
+  /// That of the process, where no test has set another. Code that outlives the task of the run, or is called outside
+  /// of it, keeps the console that was current when it was made.
+  @TaskLocal static var current = Console.process
 
-  /// Prepares both outputs: errors are printed in `format`, Ctrl-C ends the program with its own exit code, and a
-  /// reader that went away is seen as a failed write.
-  ///
-  /// - Parameter withDetails: whether errors in text show the details for developers too; those in JSON always do.
-  static func start(format: OutputFormat, withDetails: Bool) {
-    errorStyle.withLock { $0 = (format, withDetails) }
-    reserveStandardDescriptors()
-    if let shortage = OpenFileLimit.shortage {
-      report(shortage)
-      _exit(ExitStatus.failure.rawValue)
-    }
-    signal(SIGPIPE, SIG_IGN)
-    Interruption.onInterrupt { InterruptedExit.exit(.interrupted, "Interrupted.") }
+  static let process = Console(
+    arguments: Array(CommandLine.arguments.dropFirst()), environment: ProcessInfo.processInfo.environment,
+    input: STDIN_FILENO, output: STDOUT_FILENO, error: STDERR_FILENO)
+
+  let arguments: [String]
+  let environment: [String: String]
+  let input: Int32
+  let output: Int32
+  let error: Int32
+  private let errorFormat: OutputFormat
+  /// Whether errors in text show the details for developers too; those in JSON always do.
+  private let showsDetails: Bool
+  /// Whether the last line of standard error is a progress note, which is erased before anything else is printed there.
+  private let showsNote = Mutex(false)
+
+  /// Owns the descriptors, and closes them when nothing can write to them any more.
+  init(arguments: [String], environment: [String: String], input: Int32, output: Int32, error: Int32) {
+    self.arguments = arguments
+    self.environment = environment
+    self.input = input
+    self.output = output
+    self.error = error
+    errorFormat = OutputFormat(arguments: arguments)
+    showsDetails = arguments.contains("--verbose") || arguments.contains("-v")
   }
 
-  /// Prints data. When that is impossible the program ends: by SIGPIPE when the reader is gone, with an error
+  deinit {
+    for descriptor in [input, output, error] { close(descriptor) }
+  }
+
+  /// Whether this is the console of the process, whose signals belong to it too.
+  var isOfProcess: Bool { self === Self.process }
+
+  var inputIsTerminal: Bool { isatty(input) == 1 }
+  var outputIsTerminal: Bool { isatty(output) == 1 }
+  var errorIsTerminal: Bool { isatty(error) == 1 }
+
+  /// The width of help; nil for the one that ArgumentParser finds, which asks the process.
+  var helpColumns: Int? { isOfProcess ? nil : TerminalSize.columns(of: output) ?? 80 }
+
+  /// Prints data. When that is impossible the process ends: by SIGPIPE when the reader is gone, with an error
   /// otherwise.
-  static func write(_ text: String) {
-    let error = write(text, to: STDOUT_FILENO)
+  func write(_ text: String) {
+    let error = Self.write(text, to: output)
     if error != 0 { Terminal.restoreAfterFailure() }
     if error == EPIPE {
       signal(SIGPIPE, SIG_DFL)
@@ -42,34 +69,33 @@ enum Console {
   }
 
   /// Prints messages; where that is impossible they are lost, and the exit code remains.
-  static func writeError(_ text: String) {
+  func writeError(_ text: String) {
     showNote(nil)
-    _ = write(text, to: STDERR_FILENO)
+    _ = Self.write(text, to: error)
   }
 
   /// Shows a line on standard error, which is a terminal; replaces the one before, and nil erases it.
-  static func showNote(_ text: String?) {
+  func showNote(_ text: String?) {
     showsNote.withLock { isShown in
       let line = (isShown ? "\r\u{1B}[K" : "") + (text ?? "")
-      if !line.isEmpty { _ = write(line, to: STDERR_FILENO) }
+      if !line.isEmpty { _ = Self.write(line, to: error) }
       isShown = text != nil
     }
   }
 
   /// Prints an error to standard error, as text or as a line of JSON.
-  static func report(_ error: any Error) {
+  func report(_ error: any Error) {
     let report = ErrorReport(error)
-    let style = errorStyle.withLock { $0 }
-    let text = report.text(withDetails: style.withDetails)
-    switch style.format {
+    let text = report.text(withDetails: showsDetails)
+    switch errorFormat {
     case .text: writeError(text)
     case .json: writeError((try? JSONText.line(report)) ?? text)
     }
   }
 
   /// Reports that no command was given to `program`, as text by its help.
-  static func reportMissingCommand(of program: String, message: String, help: String) {
-    switch errorStyle.withLock({ $0.format }) {
+  func reportMissingCommand(of program: String, message: String, help: String) {
+    switch errorFormat {
     case .text: writeError(help + "\n")
     case .json: report(ScreenFailure(code: .usage, message: message, hint: "See '\(program) --help'."))
     }
@@ -95,13 +121,5 @@ enum Console {
   static func wait(for descriptor: Int32, events: Int32) {
     var entry = pollfd(fd: descriptor, events: Int16(events), revents: 0)
     poll(&entry, 1, -1)
-  }
-
-  /// Opens the standard descriptors that the parent process has closed, or else the first socket would take their
-  /// number and receive the output. Opened in the wrong direction, they fail as closed ones do.
-  private static func reserveStandardDescriptors() {
-    for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
-      _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
-    }
   }
 }

@@ -41,7 +41,8 @@ struct FeatureLine {
       return try type.parse(arguments)
     } catch  where type.exitCode(for: error) == .success {
       throw HelpRequest(
-        text: type.helpMessage().replacing("USAGE: \(type.configuration.commandName ?? "")", with: "USAGE: \(name)"))
+        text: type.helpMessage(columns: Console.current.helpColumns).replacing(
+          "USAGE: \(type.configuration.commandName ?? "")", with: "USAGE: \(name)"))
     } catch {
       throw ScreenFailure(code: .usage, message: type.message(for: error), hint: "See '\(name) --help'.")
     }

@@ -27,6 +27,7 @@ struct HelpCommand: ParsableCommand {
       type = next
       path += " \(word)"
     }
-    Console.write(RootCommand.helpMessage(for: type) + "\n")
+    let console = Console.current
+    console.write(RootCommand.helpMessage(for: type, columns: console.helpColumns) + "\n")
   }
 }

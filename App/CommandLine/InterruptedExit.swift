@@ -3,7 +3,7 @@ import Synchronization
 import TerminalUI
 
 /// Ends the program after a signal, once the unfinished work is done: a deletion that could still be undone is sent,
-/// and a trace is written.
+/// and a trace is written. The work of a run whose console is not that of the process is not waited for.
 enum InterruptedExit {
   /// Maximum time for the unfinished work: the server may not respond.
   private static let timeout = Duration.seconds(5)
@@ -19,17 +19,17 @@ enum InterruptedExit {
 
   /// `body` is awaited first, to give the terminal back.
   static func leaveBefore(_ body: @escaping @Sendable () async -> Void) {
-    work.withLock { $0.leave = body }
+    if Console.current.isOfProcess { work.withLock { $0.leave = body } }
   }
 
   /// `body` is awaited before a signal ends the program, at most five seconds; its error is reported.
   static func finishBefore(_ body: @escaping @Sendable () async throws -> Void) {
-    work.withLock { $0.finish = body }
+    if Console.current.isOfProcess { work.withLock { $0.finish = body } }
   }
 
   /// `body` is called last, on any thread.
   static func writeBefore(_ body: @escaping @Sendable () -> Void) {
-    work.withLock { $0.write = body }
+    if Console.current.isOfProcess { work.withLock { $0.write = body } }
   }
 
   /// Ends the program; a second call, as by a second signal, does not wait.
@@ -65,8 +65,8 @@ enum InterruptedExit {
     work.withLock { work in
       work.write?()
       Terminal.restoreAfterFailure()
-      if let error { Console.report(error) }
-      Console.report(ScreenFailure(code: .interrupted, message: message))
+      if let error { Console.process.report(error) }
+      Console.process.report(ScreenFailure(code: .interrupted, message: message))
       _exit(status.rawValue)
     }
   }

@@ -2,7 +2,8 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// The signals that end the program: Ctrl-C, SIGTERM, and SIGHUP of a terminal that is closed.
+/// The signals that end the program: Ctrl-C, SIGTERM, and SIGHUP of a terminal that is closed. A run whose console is
+/// not that of the process leaves them alone.
 enum Interruption {
   /// Retained, because a released source handles nothing. One for each signal: a second one would never fire.
   private static let sources = Mutex<[Int32: any DispatchSourceSignal]>([:])
@@ -29,6 +30,7 @@ enum Interruption {
   }()
 
   private static func on(_ number: Int32, _ handler: @escaping @Sendable () -> Void) {
+    guard Console.current.isOfProcess else { return }
     sources.withLock { sources in
       if let source = sources[number] {
         source.setEventHandler(handler: handler)

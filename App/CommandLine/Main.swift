@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandSupport
 import Glibc
 import TerminalUI
 
@@ -6,50 +7,79 @@ import TerminalUI
 @main
 enum Main {
   static func main() async {
-    var arguments = Array(CommandLine.arguments.dropFirst())
-    // The parser would print the help of the default command.
-    if let first = arguments.first, ["-h", "--help"].contains(first) { arguments = arguments.dropFirst() + [first] }
-    Console.start(
-      format: OutputFormat(arguments: arguments),
-      withDetails: arguments.contains("--verbose") || arguments.contains("-v"))
-    let status = await run(arguments)
+    prepareProcess()
+    let status = await run()
     await InterruptedExit.waitIfUnderWay()
     exit(status.rawValue)
   }
 
-  private static func run(_ arguments: [String]) async -> ExitStatus {
+  /// Ctrl-C ends the program with its own exit code, and a reader that went away is seen as a failed write.
+  private static func prepareProcess() {
+    reserveStandardDescriptors()
+    if let shortage = OpenFileLimit.shortage {
+      Console.process.report(shortage)
+      _exit(ExitStatus.failure.rawValue)
+    }
+    signal(SIGPIPE, SIG_IGN)
+    Interruption.onInterrupt { InterruptedExit.exit(.interrupted, "Interrupted.") }
+  }
+
+  /// Opens the standard descriptors that the parent process has closed, or else the first socket would take their
+  /// number and receive the output. Opened in the wrong direction, they fail as closed ones do.
+  private static func reserveStandardDescriptors() {
+    for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
+      _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+    }
+  }
+
+  /// Runs the command that the current console has, and prints there; returns when everything of it is closed.
+  static func run() async -> ExitStatus {
+    let console = Console.current
+    var arguments = console.arguments
+    // The parser would print the help of the default command.
+    if let first = arguments.first, ["-h", "--help"].contains(first) { arguments = arguments.dropFirst() + [first] }
+    return await StandardInputText.$descriptor.withValue(console.input) { [arguments] in
+      await run(arguments, on: console)
+    }
+  }
+
+  private static func run(_ arguments: [String], on console: Console) async -> ExitStatus {
     do {
       var command = try parse(arguments)
       guard var command = command as? any AsyncParsableCommand else {
-        return try runGroup(&command)
+        return try runGroup(&command, on: console)
       }
       try await command.run()
       return .success
-    } catch let error where RootCommand.exitCode(for: error) == .success {
-      let text = RootCommand.fullMessage(for: error) + "\n"
-      Console.write(
-        arguments.contains { $0.hasPrefix(CompletionScript.option) } ? CompletionScript.withoutSecondHelp(text) : text)
-      return .success
     } catch let failure as ReportedFailure {
       return ExitStatus(failure.code)
+    } catch let failure as ScreenFailure {
+      // Before the parser is asked for the exit code, for which it composes a message with the usage.
+      console.report(failure)
+      return ExitStatus(failure.code)
+    } catch let error where RootCommand.exitCode(for: error) == .success {
+      let text = RootCommand.fullMessage(for: error, columns: console.helpColumns) + "\n"
+      console.write(
+        arguments.contains { $0.hasPrefix(CompletionScript.option) } ? CompletionScript.withoutSecondHelp(text) : text)
+      return .success
     } catch {
-      Console.report(error)
+      console.report(error)
       return ExitStatus(ErrorReport(error).error.code)
     }
   }
 
   /// Reports a group of commands as an error, because no command of it was given. The parser's own commands
   /// print help that was asked for, and end with an error whose exit code is success.
-  private static func runGroup(_ command: inout any ParsableCommand) throws -> ExitStatus {
+  private static func runGroup(_ command: inout any ParsableCommand, on console: Console) throws -> ExitStatus {
     let type = type(of: command)
     guard !type.configuration.subcommands.isEmpty else {
       try command.run()
       return .success
     }
     let name = type.configuration.commandName ?? ""
-    Console.reportMissingCommand(
+    console.reportMissingCommand(
       of: "innosample \(name)", message: "A command of '\(name)' is missing.",
-      help: RootCommand.helpMessage(for: type))
+      help: RootCommand.helpMessage(for: type, columns: console.helpColumns))
     return .usage
   }
 

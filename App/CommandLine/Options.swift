@@ -95,7 +95,7 @@ struct Options: ParsableArguments {
 
   /// The whole configuration: these options, `more` of them, the environment and the file.
   func configuration(_ more: [ConfigurationKey: String] = [:]) throws(ScreenFailure) -> AppConfiguration {
-    let environment = ProcessInfo.processInfo.environment
+    let environment = Console.current.environment
     return try AppConfiguration(
       flags: flags.merging(more) { $1 }, environment: environment, file: ConfigurationFile(environment: environment))
   }

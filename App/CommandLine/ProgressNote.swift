@@ -19,11 +19,12 @@ final class ProgressNote: Sendable {
   let lines: AsyncStream<String?>
   private let queue: AsyncStream<String?>.Continuation
   private let isEnabled: Bool
+  private let console = Console.current
   private let state = Mutex(State())
 
   init(isEnabled: Bool) {
     (lines, queue) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
-    self.isEnabled = isEnabled && isatty(STDERR_FILENO) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb"
+    self.isEnabled = isEnabled && console.errorIsTerminal && console.environment["TERM"] != "dumb"
   }
 
   /// Changes what the note says; called from any thread. Nil when no request is under way.
@@ -32,7 +33,7 @@ final class ProgressNote: Sendable {
     guard let text else { return }
     state.withLock { state in
       state.text = text
-      if state.isShown { Self.show(text) }
+      if state.isShown { show(text) }
     }
   }
 
@@ -57,20 +58,20 @@ final class ProgressNote: Sendable {
       // Cancelled before the note is erased: a timer that comes late shows nothing.
       guard !Task.isCancelled else { return }
       state.isShown = true
-      Self.show(state.text)
+      show(state.text)
     }
   }
 
   private func end() {
     state.withLock { state in
-      if state.isShown { Console.showNote(nil) }
+      if state.isShown { console.showNote(nil) }
       state.isShown = false
     }
   }
 
-  private static func show(_ text: String) {
+  private func show(_ text: String) {
     // One column is left free: a full line would wrap, and erasing it would leave its start.
-    let columns = max(20, TerminalSize.columns(of: STDERR_FILENO) ?? 80)
-    Console.showNote(TerminalText.truncated(text, to: columns - 1))
+    let columns = max(20, TerminalSize.columns(of: console.error) ?? 80)
+    console.showNote(TerminalText.truncated(text, to: columns - 1))
   }
 }

@@ -9,10 +9,11 @@ struct ScreenOutput {
   let format: OutputFormat
   let isTerminal: Bool
   private let styles: TextStyles
+  private let console = Console.current
 
   init(format: OutputFormat, _ configuration: AppConfiguration) {
     self.format = format
-    isTerminal = isatty(STDOUT_FILENO) == 1
+    isTerminal = console.outputIsTerminal
     let isForced = configuration[.color].text == "always"
     let wanted = TextStyles(environment: configuration.colorEnvironment, isTerminal: isTerminal || isForced)
     // TERM may say that there is no terminal.
@@ -20,10 +21,10 @@ struct ScreenOutput {
   }
 
   /// In columns, as the terminal is now; nil when the output is not a terminal, so that nothing is truncated.
-  var width: Int? { isTerminal ? TerminalSize.columns(of: STDOUT_FILENO) : nil }
+  var width: Int? { isTerminal ? TerminalSize.columns(of: console.output) : nil }
 
   /// Of the terminal; nil when the output is none, or its size is not known.
-  var rows: Int? { isTerminal ? TerminalSize.rows(of: STDOUT_FILENO) : nil }
+  var rows: Int? { isTerminal ? TerminalSize.rows(of: console.output) : nil }
 
   func text(for frame: Frame) throws -> String {
     switch format {
@@ -44,7 +45,7 @@ extension AppConfiguration {
   /// The environment as far as it is about colour, with what `color` and `theme` say of it. An explicit `always`
   /// overrides NO_COLOR (no-color.org).
   var colorEnvironment: [String: String] {
-    var environment = ProcessInfo.processInfo.environment
+    var environment = Console.current.environment
     switch self[.color].text {
     case "always": environment["NO_COLOR"] = nil
     case "never": environment["NO_COLOR"] = "1"

@@ -59,7 +59,8 @@ struct ServeCommand: AsyncParsableCommand {
 
   @MainActor
   func run() async throws {
-    let log: @Sendable (String) -> Void = { Console.writeError("\($0)\n") }
+    let console = Console.current
+    let log: @Sendable (String) -> Void = { console.writeError("\($0)\n") }
     let server = EmbeddedAPIServer(
       dataFile: StateFolder.embeddedAPI, conditions: conditions(log), log: verbose || root.options.verbose ? log : nil)
     if reset { try await server.reset() }
@@ -67,7 +68,7 @@ struct ServeCommand: AsyncParsableCommand {
     let stop: @Sendable () -> Void = { Task { await server.stop() } }
     Interruption.onInterrupt(stop)
     Interruption.onTermination(stop)
-    Console.write("Serving \(url)\n")
+    console.write("Serving \(url)\n")
     await server.waitUntilStopped()
   }
 

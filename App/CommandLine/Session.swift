@@ -78,7 +78,7 @@ final class Session {
     await server.stop()
     do { try traceOutput?.write() } catch { errors.append(error) }
     // The program ends with the first error, which is that of the command if it failed.
-    for error in errors.dropFirst() { Console.report(error) }
+    for error in errors.dropFirst() { Console.current.report(error) }
     if let error = errors.first { throw error }
   }
 
@@ -105,25 +105,25 @@ final class Session {
     let published = Frame(publishedBy: EntireTabRouteHost(coordinator: coordinator))
     if let failure = published.failure, !failure.isPartial { throw failure }
     let wantsRows = fields != nil || output.format == .text && !output.isTerminal
-    if wantsRows, let requests = try RequestLines(published.screen) { return Console.write(requests.text) }
+    if wantsRows, let requests = try RequestLines(published.screen) { return Console.current.write(requests.text) }
     if wantsRows, let rows = try ListRows(published.screen) {
       // Not among the rows, which programs read.
-      if let message = rows.emptyMessage { Console.writeError("note: \(TerminalText.safe(message))\n") }
-      return Console.write(try rows.text(fields: fields))
+      if let message = rows.emptyMessage { Console.current.writeError("note: \(TerminalText.safe(message))\n") }
+      return Console.current.write(try rows.text(fields: fields))
     }
     if fields != nil {
       throw ScreenFailure(
         code: .usage, message: "--fields is for lists, which this screen is not.", hint: "Leave it out.")
     }
     let text = try output.text(for: frame)
-    let environment = ProcessInfo.processInfo.environment
+    let environment = Console.current.environment
     if output.format == .text, configuration[.pager].text != "never",
       let pager = Pager.command(for: text, rows: output.rows, environment: environment),
       Pager.show(text, with: pager, environment: environment)
     {
       return
     }
-    Console.write(text)
+    Console.current.write(text)
   }
 
   /// Runs `body`, and shows on the terminal what it waits for when that takes long.
@@ -177,7 +177,7 @@ final class Session {
       if let line = try FeatureLine(line) {
         // The lines themselves may come from there.
         do {
-          return try await StandardInputText.$isAvailable.withValue(false) { try await run(line.command) }
+          return try await StandardInputText.$descriptor.withValue(nil) { try await run(line.command) }
         } catch {
           // The feature's tab is shown, and may never have been loaded. Not waited for: the error is shown at once.
           Task { await coordinator.start() }
@@ -194,7 +194,7 @@ final class Session {
   var frame: Frame { current.frame(width: output.width) }
 
   func show(_ frame: Frame) throws {
-    Console.write(try output.text(for: frame))
+    Console.current.write(try output.text(for: frame))
   }
 
   /// Prints the commands of the screen, of the features and of the shell.
@@ -202,7 +202,7 @@ final class Session {
     let own = [
       Command(name: "help", title: "List the commands") {}, Command(name: "quit", title: "Leave the shell") {},
     ]
-    Console.write(try output.text(for: published.commands + FeatureCommands.shellHelp + own))
+    Console.current.write(try output.text(for: published.commands + FeatureCommands.shellHelp + own))
   }
 
   /// What the current screen publishes: of the frame that was shown last, or else not drawn, as before the first line

@@ -15,7 +15,7 @@ final class Shell {
   /// Whether a script continues after a command that failed.
   private let keepsGoing: Bool
   private let input: ShellInput
-  private let isInteractive = StandardInput.isTerminal
+  private let isInteractive = Console.current.inputIsTerminal
   private var firstFailure: FailureCode?
   /// Why the state could not be saved the last time, which has been reported; nil when it was saved.
   private var stateFailure: ScreenFailure?
@@ -50,7 +50,7 @@ final class Shell {
           try await perform(line)
         }
       } catch let help as HelpRequest {
-        Console.write(help.text + "\n")
+        Console.current.write(help.text + "\n")
       } catch let error as InputError {
         throw error
       } catch {
@@ -82,7 +82,7 @@ final class Shell {
   /// Reports a failure and continues, or throws it where it ends the shell.
   private func fail(_ error: any Error) throws {
     guard isInteractive || keepsGoing else { throw error }
-    Console.report(error)
+    Console.current.report(error)
     if !isInteractive { firstFailure = firstFailure ?? ErrorReport(error).error.code }
   }
 
@@ -93,7 +93,7 @@ final class Shell {
       stateFailure = nil
     } catch {
       let failure = ErrorReport(error).error
-      if failure != stateFailure { Console.report(failure) }
+      if failure != stateFailure { Console.current.report(failure) }
       stateFailure = failure
     }
   }

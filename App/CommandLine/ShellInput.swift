@@ -13,7 +13,10 @@ final class ShellInput {
 
   init(session: Session) {
     self.session = session
-    reader = (try? Terminal(environment: ProcessInfo.processInfo.environment)).map { TerminalLineReader(terminal: $0) }
+    let console = Console.current
+    reader = (try? Terminal(environment: console.environment, input: console.input, output: console.output)).map {
+      TerminalLineReader(terminal: $0)
+    }
     if reader != nil { Interruption.onInterrupt {} }
   }
 

@@ -8,8 +8,7 @@ final class StandardInput {
   /// In bytes; well above the longest link that is followed.
   static let longestLine = 65_536
 
-  static var isTerminal: Bool { isatty(STDIN_FILENO) == 1 }
-
+  private let console = Console.current
   private var buffer = LineBuffer(limit: StandardInput.longestLine)
   private var isAtEnd = false
 
@@ -19,7 +18,7 @@ final class StandardInput {
   /// - Throws: `ScreenFailure` for a line that is not UTF-8 or too long, after which the next one can be read;
   ///   `InputError` when nothing can be read.
   func nextLine(prompt: String) async throws -> String? {
-    if Self.isTerminal { Console.writeError(prompt) }
+    if console.inputIsTerminal { console.writeError(prompt) }
     while true {
       switch buffer.next(isAtEnd: isAtEnd) {
       case .text(let line): return line
@@ -27,10 +26,10 @@ final class StandardInput {
         throw ScreenFailure(code: .usage, message: "A line is longer than \(Self.longestLine) bytes.")
       case .notUTF8: throw ScreenFailure(code: .usage, message: "A line is not valid UTF-8.")
       case nil where isAtEnd:
-        if Self.isTerminal { Console.writeError("\n") }
+        if console.inputIsTerminal { console.writeError("\n") }
         return nil
       case nil:
-        let piece = try await Self.read()
+        let piece = try await Self.read(console)
         isAtEnd = piece.isEmpty
         buffer.append(piece)
       }
@@ -38,22 +37,22 @@ final class StandardInput {
   }
 
   /// The available bytes, awaited on a thread that may block; empty at the end of input.
-  private static func read() async throws -> [UInt8] {
+  private static func read(_ console: Console) async throws -> [UInt8] {
     try await withCheckedThrowingContinuation { continuation in
       DispatchQueue.global().async {
-        continuation.resume(with: Result { try readBlocking() })
+        continuation.resume(with: Result { try readBlocking(console.input) })
       }
     }
   }
 
-  nonisolated private static func readBlocking() throws(InputError) -> [UInt8] {
+  nonisolated private static func readBlocking(_ descriptor: Int32) throws(InputError) -> [UInt8] {
     var piece = [UInt8](repeating: 0, count: 65_536)
     while true {
-      let count = Glibc.read(STDIN_FILENO, &piece, piece.count)
+      let count = Glibc.read(descriptor, &piece, piece.count)
       if count >= 0 { return Array(piece.prefix(count)) }
       switch errno {
       case EINTR: continue
-      case EAGAIN: Console.wait(for: STDIN_FILENO, events: POLLIN)
+      case EAGAIN: Console.wait(for: descriptor, events: POLLIN)
       default: throw InputError(reason: String(cString: strerror(errno)))
       }
     }

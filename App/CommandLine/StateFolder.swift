@@ -5,12 +5,12 @@ import FoundationEssentials
 enum StateFolder {
   /// The file with what was written to the embedded API; nil where the environment names no folder for it.
   static var embeddedAPI: String? {
-    path(in: ProcessInfo.processInfo.environment).map { "\($0)/embedded-api.json" }
+    path(in: Console.current.environment).map { "\($0)/embedded-api.json" }
   }
 
   /// Where short lists are saved; nil where the environment names no folder for them.
   static var savedLists: SavedListFiles? {
-    path(in: ProcessInfo.processInfo.environment).map { SavedListFiles(folder: $0) }
+    path(in: Console.current.environment).map { SavedListFiles(folder: $0) }
   }
 
   /// Relative paths are ignored, as the specification says.

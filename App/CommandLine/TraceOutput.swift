@@ -31,9 +31,9 @@ struct TraceOutput {
 
   /// What the user has typed, up to the first option.
   static var command: String {
-    let arguments = CommandLine.arguments.dropFirst()
+    let arguments = Console.current.arguments
     let words = arguments.prefix { !$0.hasPrefix("-") }
-    return (words.isEmpty ? arguments : words).joined(separator: " ")
+    return (words.isEmpty ? arguments[...] : words).joined(separator: " ")
   }
 
   private static func failure(_ path: String, _ number: Int32) -> ScreenFailure {

@@ -75,12 +75,12 @@ package struct FileReplacement {
     if result != 0 { throw Failure(number: errno) }
   }
 
-  /// What a new file is not allowed; the system can only be asked by setting it.
-  private static var creationMask: mode_t {
+  /// What a new file is not allowed; the system can only be asked by setting it, which two threads may not do at once.
+  private static let creationMask: mode_t = {
     let mask = umask(0o077)
     umask(mask)
     return mask
-  }
+  }()
 
   private static func followingLinks(_ path: String) throws(Failure) -> String {
     var path = path

@@ -7,21 +7,21 @@ public enum StandardInputText {
   /// In bytes.
   static let limit = 1 << 20
 
-  /// False where standard input is read by something else, such as the shell.
-  @TaskLocal public static var isAvailable = true
+  /// Of standard input; nil where that is read by something else, such as the shell.
+  @TaskLocal public static var descriptor: Int32? = STDIN_FILENO
 
   /// `value`, or all of standard input for `-`, without the line break at its end.
   ///
   /// - Throws: `.validation` for what is longer than 1 MiB or not UTF-8, `.failed` when it cannot be read.
   public static func value(_ value: String, of option: String) async throws(DomainError) -> String {
     guard value == "-" else { return value }
-    guard isAvailable else {
+    guard let descriptor else {
       throw DomainError(
         .validation, message: "\(option) cannot be read from standard input here", hint: "Write the text itself.")
     }
     let bytes: Result<[UInt8], DomainError> = await withCheckedContinuation { continuation in
       DispatchQueue.global().async {
-        continuation.resume(returning: Result { () throws(DomainError) in try read(for: option) })
+        continuation.resume(returning: Result { () throws(DomainError) in try read(descriptor, for: option) })
       }
     }
     guard let text = String(validating: try bytes.get(), as: UTF8.self) else {
@@ -31,11 +31,11 @@ public enum StandardInputText {
     return ["\n", "\r\n"].contains(text.last) ? String(text.dropLast()) : text
   }
 
-  private static func read(for option: String) throws(DomainError) -> [UInt8] {
+  private static func read(_ descriptor: Int32, for option: String) throws(DomainError) -> [UInt8] {
     var bytes: [UInt8] = []
     var piece = [UInt8](repeating: 0, count: 65_536)
     while true {
-      let count = Glibc.read(STDIN_FILENO, &piece, piece.count)
+      let count = Glibc.read(descriptor, &piece, piece.count)
       if count == 0 { return bytes }
       guard count > 0 else {
         if errno == EINTR { continue }

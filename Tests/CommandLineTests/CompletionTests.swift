@@ -5,7 +5,7 @@ import Testing
 struct CompletionTests {
   /// What bash offers for the words behind `innosample`, the last of which is being typed.
   private func offers(_ words: String...) async throws -> [String] {
-    let script = try await InnoSampleProcess.run("--generate-completion-script", "bash").output
+    let script = try await InnoSample.run("--generate-completion-script", "bash").output
     let list = words.map { "'\($0)'" }.joined(separator: " ")
     let driver = """
       compopt() { :; }
@@ -46,7 +46,7 @@ struct CompletionTests {
 
   @Test(arguments: ["bash", "zsh", "fish"])
   func helpIsDefinedOnceInTheScript(shell: String) async throws {
-    let script = try await InnoSampleProcess.run("--generate-completion-script", shell).output
+    let script = try await InnoSample.run("--generate-completion-script", shell).output
     #expect(!script.contains("Show subcommand help information.") || shell == "fish")
     #expect(!script.contains("help help"))
     #expect(!script.contains("help|help"))
@@ -54,6 +54,6 @@ struct CompletionTests {
   }
 
   @Test func helpNamesTheOptionThatPrintsTheScript() async throws {
-    #expect(try await InnoSampleProcess.run("--help").output.contains("innosample --generate-completion-script bash"))
+    #expect(try await InnoSample.run("--help").output.contains("innosample --generate-completion-script bash"))
   }
 }

@@ -1,6 +1,5 @@
 import Foundation
 import Programs
-import Subprocess
 import Testing
 
 /// `config`, and the file that it writes.
@@ -14,7 +13,7 @@ struct ConfigTests {
   private var environment: [String: String?] { ["XDG_CONFIG_HOME": folder.path, "INNOSAMPLE_API": nil] }
 
   private func run(_ arguments: String..., environment: [String: String?] = [:]) async throws -> Program.Outcome {
-    try await InnoSampleProcess.run(
+    try await InnoSample.run(
       arguments, environment: self.environment.merging(environment) { $1 })
   }
 
@@ -53,11 +52,9 @@ struct ConfigTests {
   @Test func terminalShowsTheValuesInColumns() async throws {
     let terminal = try PseudoTerminal()
     let url = "http://localhost/" + String(repeating: "x", count: 60)
-    let outcome = try await Subprocess.run(
-      .path(InnoSampleProcess.path), arguments: ["config", "list", "--retries", "5", "--api", "\(url)"],
-      environment: UserFolders().environment,
-      output: .fileDescriptor(try terminal.descriptor(), closeAfterSpawningProcess: true), error: .string(limit: 4096))
-    #expect(outcome.terminationStatus == .exited(0))
+    let outcome = try await InnoSample.run(
+      ["config", "list", "--retries", "5", "--api", url], output: try terminal.descriptor())
+    #expect(outcome.code == 0)
     let lines = try await terminal.finish().split(separator: "\r\n")
     #expect(lines.contains("retries     5\(String(repeating: " ", count: 33)) flag"))
     #expect(lines.contains("api         \(url.prefix(59))… flag"))
@@ -103,7 +100,7 @@ struct ConfigTests {
   @Test func passwordIsNeverPrinted() async throws {
     #expect(try await run("config", "set", "api", "http://me:secret@127.0.0.1:1/v1").code == 0)
     for arguments in [["list"], ["get", "api"], ["list", "--format", "json"], ["set", "api", "ftp://me:secret@x"]] {
-      let outcome = try await InnoSampleProcess.run(
+      let outcome = try await InnoSample.run(
         ["config"] + arguments, environment: environment)
       #expect(!(outcome.output + outcome.error).contains("secret"), "\(arguments)")
       #expect(!(outcome.output + outcome.error).contains("me:"), "\(arguments)")
@@ -114,7 +111,7 @@ struct ConfigTests {
   @Test func wrongValueOfTheFileStopsEveryCommandUntilItIsRemoved() async throws {
     try write(#"{"retries": "many"}"#)
     for command in [["open", "nowhere"], ["shell"], ["config", "list"], ["config", "get", "api"]] {
-      let outcome = try await InnoSampleProcess.run(command, environment: environment)
+      let outcome = try await InnoSample.run(command, environment: environment)
       #expect(outcome.code == 78, "\(command)")
       #expect(
         outcome.error == """
@@ -141,7 +138,7 @@ struct ConfigTests {
   @Test func brokenFileStopsEveryCommandThatReadsItAndIsKept() async throws {
     try write("{broken")
     for command in [["shell"], ["config", "list"], ["config", "set", "limit", "5"], ["config", "unset", "limit"]] {
-      let outcome = try await InnoSampleProcess.run(command, environment: environment)
+      let outcome = try await InnoSample.run(command, environment: environment)
       #expect(outcome.code == 78, "\(command)")
       #expect(
         outcome.error == """
@@ -195,7 +192,7 @@ struct ConfigTests {
     (["set", "api", "ftp://host"], "'api' takes an http or https URL with a host, such as http://localhost:3000."),
   ])
   func wrongArgumentWritesNothing(arguments: [String], message: String) async throws {
-    let outcome = try await InnoSampleProcess.run(
+    let outcome = try await InnoSample.run(
       ["config"] + arguments, environment: environment)
     #expect(outcome.code == 64)
     #expect(outcome.error.hasPrefix("error: \(message)\nhint: "))

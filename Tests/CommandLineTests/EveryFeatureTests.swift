@@ -7,7 +7,7 @@ struct EveryFeatureTests {
   /// On a machine that does much else a request may take longer than the 20 seconds that it has by default; a detail
   /// that is not there then is no mistake of the program.
   private func run(_ arguments: String...) async throws -> Program.Outcome {
-    try await InnoSampleProcess.run(arguments, environment: ["INNOSAMPLE_TIMEOUT": "600"])
+    try await InnoSample.run(arguments, environment: ["INNOSAMPLE_TIMEOUT": "600"])
   }
 
   /// The commands that list items and show one.

@@ -56,14 +56,14 @@ struct ServeTests {
     try FileManager.default.createDirectory(atPath: "\(folder.path)/innosample", withIntermediateDirectories: false)
     let file = try folder.file("innosample/embedded-api.json", "{")
     let environment = ["XDG_STATE_HOME": folder.path]
-    let outcome = try await InnoSampleProcess.run("serve", "--port", "0", environment: environment)
+    let outcome = try await InnoSample.run("serve", "--port", "0", environment: environment)
     #expect(outcome.code == 1)
     #expect(
       outcome.error
         == "error: '\(file)' cannot be used: it is not JSON.\n"
         + "hint: Discard what was written with 'serve --reset', or set XDG_STATE_HOME to another folder.\n")
     // What does not ask the embedded API does not need its file.
-    #expect(try await InnoSampleProcess.run("shell", "--api", "127.0.0.1:1", environment: environment).code == 0)
+    #expect(try await InnoSample.run("shell", "--api", "127.0.0.1:1", environment: environment).code == 0)
   }
 
   @Test(arguments: [([], "401"), (["-H", "Authorization: Bearer secret"], "200")])
@@ -138,7 +138,7 @@ struct ServeTests {
     (["--seed", "-1"], "--seed"),
   ])
   func wrongOptionSaysWhatItTakes(arguments: [String], message: String) async throws {
-    let outcome = try await InnoSampleProcess.run(["serve", "--port", "0"] + arguments)
+    let outcome = try await InnoSample.run(["serve", "--port", "0"] + arguments)
     #expect(outcome.code == 64)
     #expect(outcome.output.isEmpty)
     #expect(outcome.error.contains(message), "\(outcome.error)")
@@ -167,7 +167,7 @@ struct ServeTests {
     let server = try LoopbackServer()
     defer { server.stop() }
     let port = try #require(server.baseURL.split(separator: ":").last)
-    let outcome = try await InnoSampleProcess.run("serve", "--port", String(port))
+    let outcome = try await InnoSample.run("serve", "--port", String(port))
     #expect(outcome.code == 1)
     #expect(
       outcome.error

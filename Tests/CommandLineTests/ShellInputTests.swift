@@ -13,7 +13,7 @@ struct ShellInputTests {
 
   @Test(arguments: ["", "\n", "\r\n"])
   func lineAtTheLimitIsRead(end: String) async throws {
-    let outcome = try await InnoSampleProcess.run("shell", input: Self.help(Self.longest) + end)
+    let outcome = try await InnoSample.run("shell", input: Self.help(Self.longest) + end)
     #expect(outcome.code == 0)
     #expect(outcome.error.isEmpty)
     #expect(outcome.output.contains("Leave the shell"))
@@ -21,7 +21,7 @@ struct ShellInputTests {
 
   @Test(arguments: ["", "\n", "\r\n"])
   func lineOverTheLimitIsRefused(end: String) async throws {
-    let outcome = try await InnoSampleProcess.run("shell", input: Self.help(Self.longest + 1) + end)
+    let outcome = try await InnoSample.run("shell", input: Self.help(Self.longest + 1) + end)
     #expect(outcome.code == 64)
     #expect(outcome.error == Self.tooLong)
     #expect(outcome.output.isEmpty)
@@ -29,7 +29,7 @@ struct ShellInputTests {
 
   @Test(arguments: [65_537, 65_538, 131_072, 1_000_000])
   func lineThatIsTooLongIsReportedOnceAndTheNextOneIsRead(count: Int) async throws {
-    let outcome = try await InnoSampleProcess.run("shell", "--keep-going", input: "\(Self.help(count))\nhelp\n")
+    let outcome = try await InnoSample.run("shell", "--keep-going", input: "\(Self.help(count))\nhelp\n")
     #expect(outcome.code == 64)
     #expect(outcome.error == Self.tooLong)
     #expect(outcome.output.split(separator: "\n").count { $0.hasPrefix("help ") } == 1)
@@ -90,7 +90,7 @@ struct ShellInputTests {
 
   @Test(arguments: ["help\0", "\0", "\0help"])
   func nulIsPartOfAWord(line: String) async throws {
-    let outcome = try await InnoSampleProcess.run("shell", input: line + "\n")
+    let outcome = try await InnoSample.run("shell", input: line + "\n")
     #expect(outcome.code == 64)
     #expect(outcome.error.hasPrefix("error: '\(line.replacing("\0", with: "␀"))' is not available on this screen."))
   }
@@ -100,7 +100,7 @@ struct ShellInputTests {
     "help\nexit now\nnothing\n",
   ])
   func linesEndWithOrWithoutACarriageReturn(input: String) async throws {
-    let outcome = try await InnoSampleProcess.run("shell", "--format", "json", input: input)
+    let outcome = try await InnoSample.run("shell", "--format", "json", input: input)
     #expect(outcome.code == 0)
     #expect(outcome.error.isEmpty)
     #expect(outcome.output.split(separator: "\n").count == (input.contains("it") ? 1 : 2))

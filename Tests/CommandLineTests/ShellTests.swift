@@ -5,14 +5,14 @@ import Testing
 /// The scripted shell: a command a line in, a screen a command out.
 struct ShellTests {
   @Test func endOfInputWithoutAnyCommandIsASuccess() async throws {
-    let outcome = try await InnoSampleProcess.run("shell")
+    let outcome = try await InnoSample.run("shell")
     #expect(outcome.code == 0)
     #expect(outcome.output.isEmpty)
   }
 
   @Test(arguments: ["nothing", "open nowhere", "opn x", "\u{1B}[2J", "tàb x"])
   func wrongLineIsReportedAndKeepGoingContinues(line: String) async throws {
-    let outcome = try await InnoSampleProcess.run("shell", "--keep-going", input: "\(line)\nhelp\n")
+    let outcome = try await InnoSample.run("shell", "--keep-going", input: "\(line)\nhelp\n")
     #expect(outcome.code == 64)
     #expect(outcome.output.contains("quit"))
     #expect(outcome.error.hasPrefix("error: "))
@@ -28,13 +28,13 @@ struct ShellTests {
     let server = EmbeddedAPIServer()
     let url = try await server.start()
     await server.stop()
-    let outcome = try await InnoSampleProcess.run("shell", "--api", "\(url)", input: "help\n")
+    let outcome = try await InnoSample.run("shell", "--api", "\(url)", input: "help\n")
     #expect(outcome.code == 0)
     #expect(outcome.output.contains("quit"))
   }
 
   @Test func mistypedCommandIsCorrected() async throws {
-    let outcome = try await InnoSampleProcess.run("shell", input: "opn x\n")
+    let outcome = try await InnoSample.run("shell", input: "opn x\n")
     #expect(outcome.error.contains("Did you mean 'open'?"))
   }
 }

@@ -8,7 +8,7 @@ import Testing
 /// Arguments right and wrong, and what the program says of itself.
 struct UsageTests {
   @Test func withoutArgumentsItPrintsItsHelpAsAnError() async throws {
-    let outcome = try await InnoSampleProcess.run()
+    let outcome = try await InnoSample.run()
     #expect(outcome.code == 64)
     #expect(outcome.output.isEmpty)
     #expect(outcome.error.contains("USAGE: innosample"))
@@ -20,14 +20,14 @@ struct UsageTests {
     (["config"], "A command of 'config' is missing.", "See 'innosample config --help'."),
   ])
   func missingCommandIsAnErrorInJSON(arguments: [String], message: String, hint: String) async throws {
-    let outcome = try await InnoSampleProcess.run(arguments + ["--format", "json"])
+    let outcome = try await InnoSample.run(arguments + ["--format", "json"])
     #expect(outcome.code == 64)
     #expect(outcome.output.isEmpty)
     #expect(try outcome.failure == ["code": "usage", "message": message, "hint": hint])
   }
 
   @Test func helpNamesEveryCommandAndShowsExamples() async throws {
-    let outcome = try await InnoSampleProcess.run("--help")
+    let outcome = try await InnoSample.run("--help")
     #expect(outcome.code == 0)
     for word in ["open", "shell", "serve", "EXAMPLES:"] {
       #expect(outcome.output.contains(word), "\(word)")
@@ -40,13 +40,13 @@ struct UsageTests {
 
   @Test(arguments: ["-h", "--help"])
   func helpOptionBeforeACommandPrintsTheHelpOfThatCommand(option: String) async throws {
-    let outcome = try await InnoSampleProcess.run(option, "config", "get")
+    let outcome = try await InnoSample.run(option, "config", "get")
     #expect(outcome.code == 0)
     #expect(outcome.output.contains("USAGE: innosample config get"))
   }
 
   @Test func addressOfAnAPIIsNotRepeatedAsItMayHoldAPassword() async throws {
-    let outcome = try await InnoSampleProcess.run("shell", "--api", "ftp://user:secret@host")
+    let outcome = try await InnoSample.run("shell", "--api", "ftp://user:secret@host")
     #expect(outcome.code == 64)
     #expect(!outcome.error.contains("secret"))
   }
@@ -73,14 +73,14 @@ struct UsageTests {
   }
 
   @Test func versionIsANumber() async throws {
-    let outcome = try await InnoSampleProcess.run("--version")
+    let outcome = try await InnoSample.run("--version")
     #expect(outcome.code == 0)
     #expect(outcome.output.wholeMatch(of: /\d+\.\d+\.\d+\n/) != nil)
   }
 
   @Test(arguments: ["bash", "zsh", "fish"])
   func completionsAreGenerated(shell: String) async throws {
-    let outcome = try await InnoSampleProcess.run("--generate-completion-script", shell)
+    let outcome = try await InnoSample.run("--generate-completion-script", shell)
     #expect(outcome.code == 0)
     #expect(outcome.output.contains("serve"))
   }
@@ -94,11 +94,11 @@ struct UsageTests {
     ["shell", "--api", ""],
   ])
   func wrongArgumentsAreAUsageError(arguments: [String]) async throws {
-    let text = try await InnoSampleProcess.run(arguments)
+    let text = try await InnoSample.run(arguments)
     #expect(text.code == 64)
     #expect(text.output.isEmpty)
     #expect(text.error.hasPrefix("error: "))
-    let json = try await InnoSampleProcess.run(
+    let json = try await InnoSample.run(
       arguments.contains("--format") ? arguments + ["--format=json"] : arguments + ["--format", "json"])
     #expect(json.code == 64)
     #expect(try json.failure["code"] == "usage")
@@ -141,7 +141,7 @@ struct UsageTests {
     (["help", "config", "list", "foo"], "There is no command 'innosample config list foo'."),
   ])
   func wrongArgumentsSayWhatIsWrong(arguments: [String], message: String) async throws {
-    let outcome = try await InnoSampleProcess.run(arguments)
+    let outcome = try await InnoSample.run(arguments)
     #expect(outcome.code == 64)
     #expect(outcome.output.isEmpty)
     #expect(outcome.error.hasPrefix("error: \(message)\nhint: "))
@@ -150,7 +150,7 @@ struct UsageTests {
   @Test(arguments: ["127.0.0.1:1", "127.0.0.1:65535", "HTTP://127.0.0.1:65535/v1", "https://[::1]:65535"])
   func everyValidPortIsAccepted(address: String) async throws {
     // Without a command nothing waits for the server.
-    let outcome = try await InnoSampleProcess.run("shell", "--api", address)
+    let outcome = try await InnoSample.run("shell", "--api", address)
     #expect(outcome.code == 0)
     #expect(outcome.error.isEmpty)
   }
@@ -160,8 +160,8 @@ struct UsageTests {
     (["serve"], "The port; 0 takes a free one. (default: 3000)\n"), (["help"], "The words of the command"),
   ])
   func helpPrintsWhatTheOptionPrints(command: [String], text: String) async throws {
-    let words = try await InnoSampleProcess.run(["help"] + command)
-    let option = try await InnoSampleProcess.run(command + ["--help"])
+    let words = try await InnoSample.run(["help"] + command)
+    let option = try await InnoSample.run(command + ["--help"])
     #expect(words.code == 0)
     #expect(words.error.isEmpty)
     #expect(words.output == option.output)
@@ -172,14 +172,14 @@ struct UsageTests {
     (["help", "shel"], "shell"), (["--no-color", "shel"], "shell"), (["--format", "json", "-v", "shel"], "shell"),
   ])
   func mistypedCommandBehindOtherWordsIsCorrected(arguments: [String], command: String) async throws {
-    let outcome = try await InnoSampleProcess.run(arguments)
+    let outcome = try await InnoSample.run(arguments)
     #expect(outcome.code == 64)
     #expect(outcome.error.contains("Did you mean 'innosample \(command)'?"))
   }
 
   @Test(arguments: [(["shel"], "shell"), (["serv", "--port", "0"], "serve"), (["opne", "x"], "open")])
   func mistypedCommandIsCorrected(arguments: [String], command: String) async throws {
-    let outcome = try await InnoSampleProcess.run(arguments)
+    let outcome = try await InnoSample.run(arguments)
     #expect(outcome.code == 64)
     #expect(outcome.error.contains("Did you mean 'innosample \(command)'?"))
   }

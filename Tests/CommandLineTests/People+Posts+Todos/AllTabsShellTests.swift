@@ -21,7 +21,7 @@ struct AllTabsShellTests {
       open innosample://host/posts/7
       tab people
       """
-    let outcome = try await InnoSampleProcess.run("shell", "--format", "json", input: script)
+    let outcome = try await InnoSample.run("shell", "--format", "json", input: script)
     #expect(outcome.code == 0)
     #expect(outcome.error.isEmpty)
     #expect(
@@ -53,7 +53,7 @@ struct AllTabsShellTests {
   }
 
   @Test func unavailableCommandListsTheAvailableOnes() async throws {
-    let outcome = try await InnoSampleProcess.run("shell", input: "back\n")
+    let outcome = try await InnoSample.run("shell", input: "back\n")
     #expect(outcome.code == 64)
     #expect(outcome.output.isEmpty)
     #expect(outcome.error.contains("'back' is not available on this screen."))

@@ -35,44 +35,44 @@ struct ItemCommandTests {
 
   @Test(arguments: commands)
   func itemsAreTextRowsFieldsAndJSON(command: Command) async throws {
-    let rows = try await InnoSampleProcess.run(command.arguments)
+    let rows = try await InnoSample.run(command.arguments)
     #expect(rows.code == 0, "\(rows.error)")
     let id = command.row.prefix { $0 != "\t" }
     #expect(rows.output.hasPrefix("\(id)\t"))
-    let fields = try await InnoSampleProcess.run(command.arguments + ["--fields", command.fields])
+    let fields = try await InnoSample.run(command.arguments + ["--fields", command.fields])
     #expect(fields.code == 0, "\(fields.error)")
     #expect(fields.output.hasPrefix("\(command.row)\n"), "\(fields.output)")
     #expect(fields.output.count { $0 == "\n" } == rows.output.count { $0 == "\n" })
-    let json = try await InnoSampleProcess.run(command.arguments + ["--format", "json"])
+    let json = try await InnoSample.run(command.arguments + ["--format", "json"])
     #expect(json.code == 0)
     #expect(try json.screens == [command.screen])
     #expect(json.output.contains(#""id":\#(id)"#))
-    let unknown = try await InnoSampleProcess.run(command.arguments + ["--fields", "nothing"])
+    let unknown = try await InnoSample.run(command.arguments + ["--fields", "nothing"])
     #expect(unknown.code == 64 && unknown.error.contains("There is no field 'nothing'."))
-    let help = try await InnoSampleProcess.run(command.arguments.prefix(2) + ["--help"])
+    let help = try await InnoSample.run(command.arguments.prefix(2) + ["--help"])
     #expect(help.code == 0 && help.output.contains("--fields <names>"))
   }
 
   @Test(arguments: ["people posts 3", "people todos 3", "todos assignee 3", "open innosample://host/posts/author/3"])
   func listOfAPersonIsAsLongAsLimitAndAllSay(line: String) async throws {
     let arguments = line.split(separator: " ").map(String.init)
-    let two = try await InnoSampleProcess.run(arguments + ["--limit", "2"])
+    let two = try await InnoSample.run(arguments + ["--limit", "2"])
     #expect(two.code == 0, "\(two.error)")
     #expect(two.output.count { $0 == "\n" } == 2)
-    let all = try await InnoSampleProcess.run(arguments + ["--all"])
+    let all = try await InnoSample.run(arguments + ["--all"])
     #expect(all.output.count { $0 == "\n" } >= 10)
     #expect(all.output.hasPrefix(two.output))
   }
 
   @Test(arguments: ["people overview", "posts highlights", "posts show 3", "todos digest"])
   func screenWithoutItemsTakesNoFields(line: String) async throws {
-    let outcome = try await InnoSampleProcess.run(line.split(separator: " ").map(String.init) + ["--fields", "id"])
+    let outcome = try await InnoSample.run(line.split(separator: " ").map(String.init) + ["--fields", "id"])
     #expect(outcome.code == 64)
     #expect(outcome.output.isEmpty)
   }
 
   @Test func commandsAndTheirOptionsAreCompleted() async throws {
-    let script = try await InnoSampleProcess.run("--generate-completion-script", "bash").output
+    let script = try await InnoSample.run("--generate-completion-script", "bash").output
     for command in Self.commands {
       #expect(script.contains("_innosample_\(command.arguments[0])_\(command.arguments[1])()"), "\(command.line)")
     }

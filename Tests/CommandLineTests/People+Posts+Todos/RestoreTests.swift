@@ -7,7 +7,7 @@ import Testing
 struct RestoreTests {
   /// A shell that refuses its file is given no input: writing to one that has ended would end the tests.
   private func shell(_ file: String, _ input: String = "", _ options: String...) async throws -> Program.Outcome {
-    try await InnoSampleProcess.run(["shell", "--restore", file, "--format", "json"] + options, input: input)
+    try await InnoSample.run(["shell", "--restore", file, "--format", "json"] + options, input: input)
   }
 
   private func screens(_ outcome: Program.Outcome) -> [String] {

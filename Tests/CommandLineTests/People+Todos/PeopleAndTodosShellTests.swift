@@ -4,7 +4,7 @@ import Testing
 /// The scripted shell between People and Todos.
 struct PeopleAndTodosShellTests {
   @Test func walkFromPeopleToTodosAndBackPrintsItsThreeScreens() async throws {
-    let outcome = try await InnoSampleProcess.run("shell", "--format", "json", input: "select 3\ntodos\npeople\n")
+    let outcome = try await InnoSample.run("shell", "--format", "json", input: "select 3\ntodos\npeople\n")
     #expect(outcome.code == 0)
     #expect(outcome.error.isEmpty)
     #expect(try outcome.screens == ["people.detail", "todos.assignee", "people.detail"])
@@ -15,7 +15,7 @@ struct PeopleAndTodosShellTests {
   }
 
   @Test func sameWalkPrintsTextWithoutJSON() async throws {
-    let outcome = try await InnoSampleProcess.run("shell", input: "select 3\ntodos\npeople\n")
+    let outcome = try await InnoSample.run("shell", input: "select 3\ntodos\npeople\n")
     #expect(outcome.code == 0)
     #expect(outcome.output.contains("[People (10)]"))
     #expect(outcome.output.contains("[Todos"))

@@ -61,7 +61,7 @@ struct FaultTests {
     let server = try LoopbackServer()
     defer { server.stop() }
     server.route("/users", fault.response(server))
-    let outcome = try await InnoSampleProcess.run(
+    let outcome = try await InnoSample.run(
       "people", "list", "--api", server.baseURL, "--timeout", fault.code == "timeout" ? "1" : "60", "--retries", "0",
       "--format", "json")
     #expect(outcome.code == fault.exitCode)
@@ -73,7 +73,7 @@ struct FaultTests {
 
   @Test func closedPortIsReportedAsConnectionRefused() async throws {
     let port = try DeadPort(.refusing)
-    let outcome = try await InnoSampleProcess.run(
+    let outcome = try await InnoSample.run(
       "people", "list", "--api", "http://127.0.0.1:\(port.port)", "--retries", "0")
     #expect(outcome.code == 69)
     #expect(
@@ -85,7 +85,7 @@ struct FaultTests {
   }
 
   @Test func unknownHostIsNamed() async throws {
-    let outcome = try await InnoSampleProcess.run("people", "list", "--api", "http://nowhere.invalid", "--retries", "0")
+    let outcome = try await InnoSample.run("people", "list", "--api", "http://nowhere.invalid", "--retries", "0")
     #expect(outcome.code == 69)
     #expect(outcome.error.contains("nowhere.invalid"))
   }
@@ -95,7 +95,7 @@ struct FaultTests {
     let server = try LoopbackServer()
     defer { server.stop() }
     server.route("/users", .stall(.beforeHead))
-    let outcome = try await InnoSampleProcess.run("people", "list", "--api", server.baseURL, "--timeout", "2")
+    let outcome = try await InnoSample.run("people", "list", "--api", server.baseURL, "--timeout", "2")
     #expect(outcome.code == 69)
     #expect(
       outcome.error == """
@@ -112,7 +112,7 @@ struct FaultTests {
     server.route("/users") { _, number in
       number < 3 ? .json("{}", status: 503, headers: [("Retry-After", "0")]) : .stall(.beforeHead)
     }
-    let outcome = try await InnoSampleProcess.run("people", "list", "--api", server.baseURL, "--timeout", "3")
+    let outcome = try await InnoSample.run("people", "list", "--api", server.baseURL, "--timeout", "3")
     #expect(outcome.code == 69)
     #expect(
       outcome.error == """
@@ -128,7 +128,7 @@ struct FaultTests {
     let server = try LoopbackServer()
     defer { server.stop() }
     server.route("/users", .json("{}", status: 503, headers: [("Retry-After", "0")]))
-    let outcome = try await InnoSampleProcess.run(["people", "list", "--api", server.baseURL] + options)
+    let outcome = try await InnoSample.run(["people", "list", "--api", server.baseURL] + options)
     #expect(outcome.code == 75)
     #expect(server.requestCount("/users") == count)
   }
@@ -139,7 +139,7 @@ struct FaultTests {
     server.route("/users") { _, number in
       number == 1 ? .html() : .json("[\(Self.user)\"address\":{\"city\":\"X\"},\"company\":{\"name\":\"C\"}}]")
     }
-    let outcome = try await InnoSampleProcess.run(
+    let outcome = try await InnoSample.run(
       "shell", "--keep-going", "--api", server.baseURL, input: "select 1\nrefresh\nselect 1\n")
     #expect(outcome.code == 65)
     // The command is known; what keeps it from being possible is what is said.
@@ -154,14 +154,14 @@ struct FaultTests {
     server.route("/users") { _, number in
       number <= 2 ? .html() : .json("[\(Self.user)\"address\":{\"city\":\"X\"},\"company\":{\"name\":\"C\"}}]")
     }
-    let outcome = try await InnoSampleProcess.run(
+    let outcome = try await InnoSample.run(
       "shell", "--keep-going", "--api", server.baseURL, input: "people list --filter nobody\nrefresh\n")
     #expect(outcome.code == 65)
     #expect(outcome.output.contains("No name contains 'nobody'."))
   }
 
   @Test func verboseLogsToStandardErrorOnly() async throws {
-    let outcome = try await InnoSampleProcess.run("people", "list", "--format", "json", "-v")
+    let outcome = try await InnoSample.run("people", "list", "--format", "json", "-v")
     #expect(outcome.code == 0)
     #expect(throws: Never.self) { try outcome.json }
     #expect(outcome.error.contains("/users"))

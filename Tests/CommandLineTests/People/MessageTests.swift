@@ -268,7 +268,7 @@ struct MessageTests {
     var arguments = message.command.replacing("URL", with: server.baseURL).split(separator: " ").map(String.init)
     let makesRequests = ["people", "shell"].contains(arguments.first) && !arguments.contains("--api")
     if makesRequests { arguments.insert(contentsOf: ["--api", server.baseURL], at: 1) }
-    let outcome = try await InnoSampleProcess.run(arguments, input: message.input)
+    let outcome = try await InnoSample.run(arguments, input: message.input)
     #expect(outcome.code == message.code)
     #expect(outcome.output.isEmpty)
     if message.command.isEmpty { return }
@@ -282,7 +282,7 @@ struct MessageTests {
     defer { server.stop() }
     server.route("/users", .json(#"{"message":"Sorry."}"#, status: 503))
     let arguments = ["people", "list", "--api", server.baseURL, "--retries", "0"]
-    let text = try await InnoSampleProcess.run(arguments + ["--verbose"])
+    let text = try await InnoSample.run(arguments + ["--verbose"])
     #expect(
       text.error.hasSuffix(
         """
@@ -293,14 +293,14 @@ struct MessageTests {
         detail: body: {"message":"Sorry."}
 
         """), "\(text.error)")
-    let json = try await InnoSampleProcess.run(arguments + ["--format", "json"])
+    let json = try await InnoSample.run(arguments + ["--format", "json"])
     #expect(try json.failure["details"]?.hasSuffix(#"body: {"message":"Sorry."}"#) == true)
-    #expect(!(try await InnoSampleProcess.run(arguments)).error.contains("detail"))
+    #expect(!(try await InnoSample.run(arguments)).error.contains("detail"))
   }
 
   @Test(arguments: ["-v", "--verbose"])
   func shortAndLongOptionShowTheDetails(option: String) async throws {
-    let outcome = try await InnoSampleProcess.run("people", "list", "--api", "127.0.0.1:1", "--retries", "0", option)
+    let outcome = try await InnoSample.run("people", "list", "--api", "127.0.0.1:1", "--retries", "0", option)
     #expect(outcome.code == 69)
     #expect(outcome.error.contains("\ndetail: GET http://127.0.0.1:1/users failed in phase connect"))
   }
@@ -309,7 +309,7 @@ struct MessageTests {
   func messageIsCutAfter1000Characters(count: Int, end: String) async throws {
     let message = "error: There is no command 'innosample ".dropFirst("error: ".count)
     let word = String(repeating: "x", count: count - message.count - "'.".count)
-    let outcome = try await InnoSampleProcess.run("help", word)
+    let outcome = try await InnoSample.run("help", word)
     let line = outcome.error.split(separator: "\n").first
     #expect(line == "error: \(("\(message)\(word)'.").prefix(1000))\(end)")
   }
@@ -323,7 +323,7 @@ struct MessageTests {
         : .json("{}", status: 429, headers: [("Retry-After", "30")])
     }
     let arguments = ["people", "list", "--api", server.baseURL, "--retries", "0", "--format", "json"]
-    #expect(try await InnoSampleProcess.run(arguments).error.contains(#""fields":{"title":["is too short"]}"#))
-    #expect(try await InnoSampleProcess.run(arguments).error.contains(#""retryAfterSeconds":30"#))
+    #expect(try await InnoSample.run(arguments).error.contains(#""fields":{"title":["is too short"]}"#))
+    #expect(try await InnoSample.run(arguments).error.contains(#""retryAfterSeconds":30"#))
   }
 }

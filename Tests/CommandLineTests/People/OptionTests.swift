@@ -20,7 +20,7 @@ struct OptionTests {
     try await withServer { server in
       let options = ["--api", server.baseURL, "--format", "json"]
       for arguments in [options + ["people", "list"], ["people"] + options + ["list"], ["people", "list"] + options] {
-        let outcome = try await InnoSampleProcess.run(arguments)
+        let outcome = try await InnoSample.run(arguments)
         #expect(outcome.code == 0, "\(arguments)")
         #expect(outcome.output.contains(#""name":"A""#), "\(arguments)")
       }
@@ -31,7 +31,7 @@ struct OptionTests {
   @Test func addressWithoutASchemeIsHTTP() async throws {
     try await withServer { server in
       for host in ["127.0.0.1", "localhost", "a:b@127.0.0.1"] {
-        let outcome = try await InnoSampleProcess.run("people", "list", "--api", "\(host):\(server.port)")
+        let outcome = try await InnoSample.run("people", "list", "--api", "\(host):\(server.port)")
         #expect(outcome.code == 0, "\(host)")
       }
       #expect(server.requests.last?["Authorization"] == "Basic YTpi")
@@ -42,12 +42,12 @@ struct OptionTests {
     try await withServer { server in
       let folder = try StateDirectory()
       var environment: [String: String?] = ["XDG_CONFIG_HOME": folder.path, "INNOSAMPLE_API": nil]
-      let set = try await InnoSampleProcess.run("config", "set", "api", server.baseURL, environment: environment)
+      let set = try await InnoSample.run("config", "set", "api", server.baseURL, environment: environment)
       #expect(set.code == 0)
-      #expect(try await InnoSampleProcess.run("people", "list", environment: environment).code == 0)
+      #expect(try await InnoSample.run("people", "list", environment: environment).code == 0)
       #expect(server.requestCount("/users") == 1)
       environment["INNOSAMPLE_API"] = "127.0.0.1:1"
-      let outcome = try await InnoSampleProcess.run("people", "list", "--retries", "0", environment: environment)
+      let outcome = try await InnoSample.run("people", "list", "--retries", "0", environment: environment)
       #expect(outcome.code == 69)
       #expect(server.requestCount("/users") == 1)
     }
@@ -56,7 +56,7 @@ struct OptionTests {
   @Test(arguments: [["show", "1"], ["overview"]])
   func commandWithoutAListRefusesASize(command: [String]) async throws {
     for options in [["--limit", "3"], ["--all"]] {
-      let outcome = try await InnoSampleProcess.run(["people"] + command + options)
+      let outcome = try await InnoSample.run(["people"] + command + options)
       #expect(outcome.code == 64)
       #expect(
         outcome.error == """
@@ -65,16 +65,16 @@ struct OptionTests {
 
           """)
     }
-    let help = try await InnoSampleProcess.run(["people", command[0], "--help"]).output
+    let help = try await InnoSample.run(["people", command[0], "--help"]).output
     #expect(!help.contains("--limit"))
     #expect(!help.contains("--fields"))
   }
 
   @Test func negativeIDIsReadBehindTwoDashes() async throws {
     try await withServer { server in
-      let shown = try await InnoSampleProcess.run("people", "show", "--api", server.baseURL, "--", "-1")
+      let shown = try await InnoSample.run("people", "show", "--api", server.baseURL, "--", "-1")
       #expect(shown.code == 0)
-      let outcome = try await InnoSampleProcess.run("people", "show", "-1")
+      let outcome = try await InnoSample.run("people", "show", "-1")
       #expect(outcome.code == 64)
       #expect(
         outcome.error
@@ -84,7 +84,7 @@ struct OptionTests {
 
   @Test func timeoutShorterThanAHundredthOfASecondIsNamed() async throws {
     try await withServer(.stall(.beforeHead)) { server in
-      let outcome = try await InnoSampleProcess.run("people", "list", "--api", server.baseURL, "--timeout", "0.004")
+      let outcome = try await InnoSample.run("people", "list", "--api", server.baseURL, "--timeout", "0.004")
       #expect(outcome.code == 69)
       #expect(outcome.error.contains("within 0.004 seconds"))
     }
@@ -98,7 +98,7 @@ struct OptionTests {
   ])
   func waitOfTheServerIsReadable(seconds: String, wait: String) async throws {
     try await withServer(.json("{}", status: 429, headers: [("Retry-After", seconds)])) { server in
-      let outcome = try await InnoSampleProcess.run("people", "list", "--api", server.baseURL, "--retries", "0")
+      let outcome = try await InnoSample.run("people", "list", "--api", server.baseURL, "--retries", "0")
       #expect(outcome.code == 75)
       #expect(outcome.error.hasSuffix("hint: Try again in \(wait).\n"))
     }
@@ -106,7 +106,7 @@ struct OptionTests {
 
   @Test func loginRequiredSaysHowToGiveCredentials() async throws {
     try await withServer(.json("{}", status: 401)) { server in
-      let outcome = try await InnoSampleProcess.run("people", "list", "--api", server.baseURL)
+      let outcome = try await InnoSample.run("people", "list", "--api", server.baseURL)
       #expect(outcome.code == 77)
       #expect(
         outcome.error == """

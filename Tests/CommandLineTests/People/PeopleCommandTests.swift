@@ -8,7 +8,7 @@ import Testing
 /// The one-shot commands of People.
 struct PeopleCommandTests {
   @Test func pipedListIsTenPeople() async throws {
-    let outcome = try await InnoSampleProcess.run("people", "list")
+    let outcome = try await InnoSample.run("people", "list")
     #expect(outcome.code == 0)
     #expect(outcome.error.isEmpty)
     let rows = outcome.output.split(separator: "\n")
@@ -18,7 +18,7 @@ struct PeopleCommandTests {
   }
 
   @Test func listIsJSONWithItsSize() async throws {
-    let outcome = try await InnoSampleProcess.run("people", "list", "--format", "json")
+    let outcome = try await InnoSample.run("people", "list", "--format", "json")
     #expect(outcome.code == 0)
     let list = try #require(try outcome.json as? [String: Any])
     #expect(Set(list.keys) == ["screen", "phase", "total", "shown", "items"])
@@ -30,7 +30,7 @@ struct PeopleCommandTests {
   }
 
   @Test func itemHasTheKeysOfTheDomain() async throws {
-    let outcome = try await InnoSampleProcess.run("people", "show", "7", "--format=json")
+    let outcome = try await InnoSample.run("people", "show", "7", "--format=json")
     #expect(outcome.code == 0)
     let detail = try #require(try outcome.json as? [String: Any])
     #expect(detail["screen"] as? String == "people.detail")
@@ -45,7 +45,7 @@ struct PeopleCommandTests {
 
   @Test(arguments: [("LINDQVIST", [2]), (" min  h", []), ("a  oko", [1]), ("", Array(1...10)), ("zzz", [])])
   func listIsFilteredByName(filter: String, ids: [Int]) async throws {
-    let outcome = try await InnoSampleProcess.run("people", "list", "--filter", filter, "--format", "json")
+    let outcome = try await InnoSample.run("people", "list", "--filter", filter, "--format", "json")
     #expect(outcome.code == 0)
     let list = try #require(try outcome.json as? [String: Any])
     #expect((list["items"] as? [[String: Any]])?.map { $0["id"] as? Int } == ids)
@@ -58,7 +58,7 @@ struct PeopleCommandTests {
     defer { server.stop() }
     server.route(
       "/users/3", .json(#"{"id":3,"name":"N","username":"u","email":"e","address":{"city":"Oslo","street":"S 1"}}"#))
-    let outcome = try await InnoSampleProcess.run("people", "show", "3", "--api", server.baseURL)
+    let outcome = try await InnoSample.run("people", "show", "3", "--api", server.baseURL)
     #expect(outcome.code == 0, "\(outcome.error)")
     #expect(outcome.output.contains("Street  S 1\nCity    Oslo\n"))
     #expect(!outcome.output.contains("Company"))
@@ -66,7 +66,7 @@ struct PeopleCommandTests {
   }
 
   @Test func modalIsASummary() async throws {
-    let outcome = try await InnoSampleProcess.run("people", "overview", "--format", "json")
+    let outcome = try await InnoSample.run("people", "overview", "--format", "json")
     #expect(outcome.code == 0)
     let summary = try #require(try outcome.json as? [String: Any])
     #expect(Set(summary.keys) == ["screen", "summary"])
@@ -74,11 +74,11 @@ struct PeopleCommandTests {
   }
 
   @Test func itemThatDoesNotExistHasItsOwnExitCode() async throws {
-    let text = try await InnoSampleProcess.run("people", "show", "9999")
+    let text = try await InnoSample.run("people", "show", "9999")
     #expect(text.code == 66)
     #expect(text.output.isEmpty)
     #expect(text.error.hasPrefix("error: There is no "))
-    let json = try await InnoSampleProcess.run("people", "show", "9999", "--format", "json")
+    let json = try await InnoSample.run("people", "show", "9999", "--format", "json")
     #expect(json.code == 66)
     #expect(try json.failure["code"] == "not_found")
   }
@@ -87,13 +87,13 @@ struct PeopleCommandTests {
     ("innosample://host/people", "people.list"), ("innosample://host/people/3", "people.detail"),
   ])
   func openFollowsItsLinks(link: String, screen: String) async throws {
-    let outcome = try await InnoSampleProcess.run("open", link, "--format", "json")
+    let outcome = try await InnoSample.run("open", link, "--format", "json")
     #expect(outcome.code == 0)
     #expect(try (outcome.json as? [String: Any])?["screen"] as? String == screen)
   }
 
   @Test func withoutACommandItPrintsItsHelpAsAnError() async throws {
-    let outcome = try await InnoSampleProcess.run("people")
+    let outcome = try await InnoSample.run("people")
     #expect(outcome.code == 64)
     #expect(outcome.output.isEmpty)
     #expect(outcome.error.contains("USAGE: innosample people <options> <subcommand>"))
@@ -104,7 +104,7 @@ struct PeopleCommandTests {
     ("innosample://host/people/9999", 66),
   ])
   func linksThatLeadNowhereAreRejected(link: String, exitCode: Int32) async throws {
-    let outcome = try await InnoSampleProcess.run("open", link)
+    let outcome = try await InnoSample.run("open", link)
     #expect(outcome.code == exitCode)
     #expect(outcome.output.isEmpty)
     #expect(outcome.error.hasPrefix("error: "))
@@ -115,7 +115,7 @@ struct PeopleCommandTests {
     ["people", "show", "99999999999999999999"],
   ])
   func wrongArgumentsAreAUsageError(arguments: [String]) async throws {
-    let outcome = try await InnoSampleProcess.run(arguments + ["--format", "json"])
+    let outcome = try await InnoSample.run(arguments + ["--format", "json"])
     #expect(outcome.code == 64)
     #expect(try outcome.failure["code"] == "usage")
     #expect(try outcome.failure["message"]?.isEmpty == false)
@@ -123,7 +123,7 @@ struct PeopleCommandTests {
 
   @Test(arguments: [(["poeple", "list"], "people"), (["people", "lst"], "people list")])
   func mistypedCommandIsCorrected(arguments: [String], command: String) async throws {
-    let outcome = try await InnoSampleProcess.run(arguments)
+    let outcome = try await InnoSample.run(arguments)
     #expect(outcome.code == 64)
     #expect(outcome.error.contains("Did you mean 'innosample \(command)'?"))
   }

@@ -8,20 +8,20 @@ import Testing
 /// The scripted shell on the screens of People.
 struct PeopleShellTests {
   @Test(arguments: ["quit", " exit now"]) func quitEndsItAtOnceAndBlankLinesAreNothing(line: String) async throws {
-    let outcome = try await InnoSampleProcess.run(
+    let outcome = try await InnoSample.run(
       "shell", "--format", "json", input: "\n  \nselect 1\n\(line)\nselect 2\n")
     #expect(outcome.code == 0)
     #expect(try outcome.screens == ["people.detail"])
   }
 
   @Test func helpListsTheCommandsOfTheScreen() async throws {
-    let text = try await InnoSampleProcess.run("shell", input: "help\n")
+    let text = try await InnoSample.run("shell", input: "help\n")
     let lines = text.output.split(separator: "\n")
     #expect(lines.first?.contains(/^select ID +Show one person$/) == true)
     // 'r' is its key where keys are pressed; typed here, it is no command.
     #expect(lines.contains { $0.contains(/^refresh +Load again$/) })
     #expect(lines.last?.contains(/^quit +Leave the shell$/) == true)
-    let json = try await InnoSampleProcess.run("shell", "--format", "json", input: "help\n")
+    let json = try await InnoSample.run("shell", "--format", "json", input: "help\n")
     let listing = try #require(try json.json as? [String: [[String: Any]]])
     #expect(listing["commands"]?.first?["name"] as? String == "select")
   }
@@ -34,7 +34,7 @@ struct PeopleShellTests {
     ("help people shwo", "error: There is no command 'people shwo'. Did you mean 'people show'?\n", 64),
   ])
   func helpExplainsOneFeatureOrCommand(line: String, text: String, code: Int32) async throws {
-    let outcome = try await InnoSampleProcess.run("shell", input: "\(line)\n")
+    let outcome = try await InnoSample.run("shell", input: "\(line)\n")
     #expect((outcome.output + outcome.error).contains(text))
     #expect(outcome.code == code)
   }
@@ -43,7 +43,7 @@ struct PeopleShellTests {
     "select", "select x", "select 99", "refresh now", "tab nowhere", "selct 3", "sélect 1",
   ])
   func wrongLineIsReportedAndKeepGoingContinues(line: String) async throws {
-    let outcome = try await InnoSampleProcess.run(
+    let outcome = try await InnoSample.run(
       "shell", "--format", "json", "--keep-going", input: "\(line)\nselect 1\n")
     #expect(outcome.code == (line == "select 99" ? 66 : 64))
     #expect(try outcome.screens == ["people.detail"])
@@ -53,14 +53,14 @@ struct PeopleShellTests {
 
   /// Only the commands of features are split as by a shell, where a quotation mark has to be closed.
   @Test func apostropheInTheArgumentOfAScreensCommandIsKept() async throws {
-    let outcome = try await InnoSampleProcess.run("shell", "--format", "json", input: "filter it's\n")
+    let outcome = try await InnoSample.run("shell", "--format", "json", input: "filter it's\n")
     #expect(outcome.code == 0)
     #expect(outcome.error.isEmpty)
     #expect(try outcome.screens == ["people.list"])
   }
 
   @Test func mistypedCommandIsCorrected() async throws {
-    let outcome = try await InnoSampleProcess.run("shell", input: "selct 3\n")
+    let outcome = try await InnoSample.run("shell", input: "selct 3\n")
     #expect(outcome.error.contains("Did you mean 'select'?"))
   }
 

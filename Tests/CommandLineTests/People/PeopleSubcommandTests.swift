@@ -8,7 +8,7 @@ import Testing
 /// The commands that People brings, on the command line and in the shell.
 struct PeopleSubcommandTests {
   @Test func helpOfTheFeatureListsItsOwnCommandsBesideTheGeneralOnes() async throws {
-    let outcome = try await InnoSampleProcess.run("people", "--help")
+    let outcome = try await InnoSample.run("people", "--help")
     #expect(outcome.code == 0)
     let commands = outcome.output.split(separator: "SUBCOMMANDS:\n").last?.matches(of: #/(?m)^  (\w+)  /#).map {
       String($0.output.1)
@@ -19,7 +19,7 @@ struct PeopleSubcommandTests {
 
   @Test(arguments: [["help", "people", "todos"], ["people", "todos", "--help"]])
   func helpOfACommandNamesItsArgumentAndTheOptionsOfTheApp(arguments: [String]) async throws {
-    let outcome = try await InnoSampleProcess.run(arguments)
+    let outcome = try await InnoSample.run(arguments)
     #expect(outcome.code == 0)
     #expect(outcome.output.contains("USAGE: innosample people todos [<options>] <id>"))
     #expect(outcome.output.contains("--api <url>"))
@@ -33,31 +33,31 @@ struct PeopleSubcommandTests {
     (["people", "todos", "1", "2"], "Unexpected argument '2'"),
   ])
   func argumentThatIsNotTypedAsDeclaredIsAUsageError(arguments: [String], message: String) async throws {
-    let outcome = try await InnoSampleProcess.run(arguments)
+    let outcome = try await InnoSample.run(arguments)
     #expect(outcome.code == 64)
     #expect(outcome.error == "error: \(message)\nhint: See 'innosample people todos --help'.\n")
   }
 
   @Test(arguments: [("todoz", "todos"), ("ovrview", "overview"), ("lst", "list")])
   func mistypedCommandIsCorrected(command: String, correction: String) async throws {
-    let outcome = try await InnoSampleProcess.run("people", command, "3")
+    let outcome = try await InnoSample.run("people", command, "3")
     #expect(outcome.code == 64)
     #expect(outcome.error.hasSuffix("hint: Did you mean 'innosample people \(correction)'?\n"))
-    let shell = try await InnoSampleProcess.run("shell", input: "people \(command) 3\n")
+    let shell = try await InnoSample.run("shell", input: "people \(command) 3\n")
     #expect(shell.code == 64)
     #expect(shell.error.contains(" Did you mean 'people \(correction)'?\n"))
   }
 
   @Test func shellTakesTheCommandsOfTheFeature() async throws {
     let script = "people overview\npeople show 3\npeople show \"3\"\npeople list\npeople  show\t'3'\nback\n"
-    let outcome = try await InnoSampleProcess.run("shell", "--format", "json", input: script)
+    let outcome = try await InnoSample.run("shell", "--format", "json", input: script)
     #expect(outcome.code == 0)
     #expect(outcome.error.isEmpty)
     #expect(
       try outcome.screens == [
         "people.overview", "people.detail", "people.detail", "people.list", "people.detail", "people.list",
       ])
-    let shown = try await InnoSampleProcess.run("people", "show", "3", "--format", "json")
+    let shown = try await InnoSample.run("people", "show", "3", "--format", "json")
     #expect(outcome.output.contains(shown.output))
   }
 
@@ -68,7 +68,7 @@ struct PeopleSubcommandTests {
     (#"\\"#, #"\"#), (#""it's""#, "it's"), (#"''"#, ""),
   ])
   func wordsOfTheShellMayBeQuoted(typed: String, word: String) async throws {
-    let outcome = try await InnoSampleProcess.run("shell", input: "people show \(typed)\n")
+    let outcome = try await InnoSample.run("shell", input: "people show \(typed)\n")
     #expect(outcome.code == 64)
     #expect(outcome.error.hasPrefix("error: The value '\(word)' is invalid for '<id>'"))
   }
@@ -91,19 +91,19 @@ struct PeopleSubcommandTests {
   }
 
   @Test func shellPrintsTheHelpOfACommandAndGoesOn() async throws {
-    let outcome = try await InnoSampleProcess.run("shell", input: "people todos --help\nquit\n")
+    let outcome = try await InnoSample.run("shell", input: "people todos --help\nquit\n")
     #expect(outcome.code == 0)
     #expect(outcome.output.contains("USAGE: people todos <id>\n"))
     #expect(!outcome.output.contains("--api"))
   }
 
   @Test func helpOfTheShellNamesTheCommandsOfTheFeature() async throws {
-    let outcome = try await InnoSampleProcess.run("shell", input: "help\n")
+    let outcome = try await InnoSample.run("shell", input: "help\n")
     #expect(outcome.output.contains(#/(?m)^people COMMAND +list, show, overview, posts, todos$/#))
   }
 
   @Test func failureOfTheServerEndsACommandOfTheFeatureToo() async throws {
-    let outcome = try await InnoSampleProcess.run("people", "overview", "--api", "127.0.0.1:1", "--retries", "0")
+    let outcome = try await InnoSample.run("people", "overview", "--api", "127.0.0.1:1", "--retries", "0")
     #expect(outcome.code == 69)
     #expect(outcome.output.isEmpty)
   }

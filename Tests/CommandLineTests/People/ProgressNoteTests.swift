@@ -11,15 +11,13 @@ struct ProgressNoteTests {
   private static let users = #"[{"id":1,"name":"A","username":"a","email":"a@b.c","address":{"city":"X"}}]"#
 
   private func list(
-    _ server: LoopbackServer, on terminal: PseudoTerminal, environment: [Environment.Key: String] = ["TERM": "xterm"],
+    _ server: LoopbackServer, on terminal: PseudoTerminal, environment: [String: String?] = ["TERM": "xterm"],
     options: [String] = []
-  ) async throws -> TerminationStatus {
-    let run = try await Subprocess.run(
-      .path(InnoSampleProcess.path), arguments: Arguments(["people", "list", "--api", server.baseURL] + options),
-      environment: UserFolders().environment.updating(environment.mapValues { Optional($0) }), input: .none,
-      output: .discarded,
-      error: .fileDescriptor(try terminal.descriptor(), closeAfterSpawningProcess: true))
-    return run.terminationStatus
+  ) async throws -> Int32? {
+    try await InnoSample.run(
+      ["people", "list", "--api", server.baseURL] + options, environment: environment,
+      error: try terminal.descriptor()
+    ).code
   }
 
   @Test func slowRequestIsNamedUntilItIsDone() async throws {
@@ -31,11 +29,11 @@ struct ProgressNoteTests {
       gate.wait()
       return .json(Self.users)
     }
-    async let status = list(server, on: terminal)
+    async let code = list(server, on: terminal)
     let note = "Waiting for GET \(server.baseURL)/users…"
     _ = try await terminal.wait(for: note)
     gate.open()
-    #expect(try await status == .exited(0))
+    #expect(try await code == 0)
     #expect(try await terminal.finish().hasSuffix("\(note)\r\u{1B}[K"))
   }
 
@@ -58,11 +56,11 @@ struct ProgressNoteTests {
       // Longer than the note takes to appear on a loaded machine.
       return number == 1 ? .json("{}", status: 503, headers: [("Retry-After", "5")]) : .json(Self.users)
     }
-    async let status = list(server, on: terminal)
+    async let code = list(server, on: terminal)
     let target = "GET \(server.baseURL)/users"
     _ = try await terminal.wait(for: "Waiting for \(target), attempt 2 of 3…")
     gate.open()
-    #expect(try await status == .exited(0))
+    #expect(try await code == 0)
     let output = try await terminal.finish()
     #expect(
       output.hasSuffix(
@@ -79,23 +77,23 @@ struct ProgressNoteTests {
       gate.wait()
       return .close
     }
-    async let status = list(server, on: terminal, options: ["--retries", "0"])
+    async let code = list(server, on: terminal, options: ["--retries", "0"])
     _ = try await terminal.wait(for: "Waiting for GET ht…")
     gate.open()
-    #expect(try await status == .exited(69))
+    #expect(try await code == 69)
     #expect(try await terminal.finish().contains("Waiting for GET ht…\r\u{1B}[Kerror: "))
   }
 
   @Test(
-    arguments: [(["TERM": "dumb"], []), (["TERM": "xterm"], ["--verbose"])] as [([Environment.Key: String], [String])])
-  func dumbTerminalAndLogShowNoNote(environment: [Environment.Key: String], options: [String]) async throws {
+    arguments: [(["TERM": "dumb"], []), (["TERM": "xterm"], ["--verbose"])] as [([String: String?], [String])])
+  func dumbTerminalAndLogShowNoNote(environment: [String: String?], options: [String]) async throws {
     let server = try LoopbackServer()
     defer { server.stop() }
     let terminal = try PseudoTerminal()
     server.route("/users", .stall(.beforeHead))
     #expect(
       try await list(server, on: terminal, environment: environment, options: options + ["--timeout", "1"])
-        == .exited(69))
+        == 69)
     #expect(!(try await terminal.finish().contains("Waiting for")))
   }
 
@@ -103,7 +101,7 @@ struct ProgressNoteTests {
     let server = try LoopbackServer()
     defer { server.stop() }
     server.route("/users", .stall(.beforeHead))
-    let outcome = try await InnoSampleProcess.run("people", "list", "--api", server.baseURL, "--timeout", "1")
+    let outcome = try await InnoSample.run("people", "list", "--api", server.baseURL, "--timeout", "1")
     #expect(
       outcome.error.hasPrefix(
         "error: GET \(server.baseURL)/users: no complete response within 1 second, all attempts included\n"))

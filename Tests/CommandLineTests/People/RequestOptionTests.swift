@@ -26,7 +26,7 @@ struct RequestOptionTests {
 
   @Test func headersAreSentWithEveryRequest() async throws {
     try await withServer { server in
-      let outcome = try await InnoSampleProcess.run(
+      let outcome = try await InnoSample.run(
         "people", "list", "--api", server.baseURL, "--header", "X-Key: one:two", "--header", "X-Other:  b ", "--header",
         "X-Empty:", "--header", "X-Twice: 1", "--header", "X-Twice: 2")
       #expect(outcome.code == 0)
@@ -41,7 +41,7 @@ struct RequestOptionTests {
     "X-Key", "", ":", ": secret", "X Key: secret", "X-Key: sec\u{7}ret", "X-Key: sec\u{7F}ret", "X-Këy: secret",
   ])
   func headerThatIsNoneIsRefusedWithoutBeingRepeated(header: String) async throws {
-    let outcome = try await InnoSampleProcess.run("people", "list", "--header", header)
+    let outcome = try await InnoSample.run("people", "list", "--header", header)
     #expect(outcome.code == 64)
     #expect(
       outcome.error == """
@@ -56,16 +56,16 @@ struct RequestOptionTests {
     let file = try tokenFile("  abc.def\n", in: folder)
     try await withServer { server in
       for arguments in [[], ["-v"], ["--format", "json"]] {
-        let outcome = try await InnoSampleProcess.run(
+        let outcome = try await InnoSample.run(
           ["people", "list", "--api", server.baseURL, "--token-file", file] + arguments)
         #expect(outcome.code == 0)
         #expect(server.requests.last?["Authorization"] == "Bearer abc.def")
         #expect(!(outcome.output + outcome.error).contains("abc.def"))
       }
       let variable = ["INNOSAMPLE_TOKEN_FILE": file]
-      _ = try await InnoSampleProcess.run("people", "list", "--api", server.baseURL, environment: variable)
+      _ = try await InnoSample.run("people", "list", "--api", server.baseURL, environment: variable)
       #expect(server.requests.last?["Authorization"] == "Bearer abc.def")
-      _ = try await InnoSampleProcess.run(
+      _ = try await InnoSample.run(
         "people", "list", "--api", server.baseURL, "--token-file", "none", environment: variable)
       #expect(server.requests.last?["Authorization"] == nil)
     }
@@ -76,7 +76,7 @@ struct RequestOptionTests {
     let folder = try StateDirectory()
     let file = try tokenFile("secret", mode: mode, in: folder)
     try await withServer { server in
-      let outcome = try await InnoSampleProcess.run(
+      let outcome = try await InnoSample.run(
         "people", "list", "--api", server.baseURL, "--token-file", file)
       #expect(outcome.code == 78)
       #expect(
@@ -93,7 +93,7 @@ struct RequestOptionTests {
   func tokenFileWithoutATokenIsRefused(text: String) async throws {
     let folder = try StateDirectory()
     let file = try tokenFile(text, in: folder)
-    let outcome = try await InnoSampleProcess.run("people", "list", "--token-file", file)
+    let outcome = try await InnoSample.run("people", "list", "--token-file", file)
     #expect(outcome.code == 78)
     #expect(
       outcome.error == """
@@ -106,7 +106,7 @@ struct RequestOptionTests {
   @Test(arguments: [("", "cannot be read: it is not a regular file."), ("/nothing", "does not exist.")])
   func tokenFileThatIsNoFileIsRefused(path: String, problem: String) async throws {
     let folder = try StateDirectory()
-    let outcome = try await InnoSampleProcess.run("people", "list", "--token-file", folder.path + path)
+    let outcome = try await InnoSample.run("people", "list", "--token-file", folder.path + path)
     #expect(outcome.code == 78)
     #expect(outcome.error.hasPrefix("error: The token file '\(folder.path)\(path)' \(problem)\n"))
   }
@@ -119,7 +119,7 @@ struct RequestOptionTests {
         if number == 1 { _ = try? tokenFile("two", in: folder) }
         return .json(Self.users)
       }
-      let outcome = try await InnoSampleProcess.run(
+      let outcome = try await InnoSample.run(
         "shell", "--api", server.baseURL, "--token-file", file, input: "refresh\n")
       #expect(outcome.code == 0)
       #expect(server.requests.map { $0["Authorization"] } == ["Bearer one", "Bearer two"])
@@ -134,7 +134,7 @@ struct RequestOptionTests {
         chmod(file, 0o644)
         return .json(Self.users)
       }
-      let outcome = try await InnoSampleProcess.run(
+      let outcome = try await InnoSample.run(
         "shell", "--api", server.baseURL, "--token-file", file, input: "refresh\n")
       #expect(outcome.code == 77)
       #expect(outcome.error.contains("The token file '\(file)' is open to others (mode 644)."))
@@ -146,7 +146,7 @@ struct RequestOptionTests {
     let folder = try StateDirectory()
     let file = try tokenFile("old", in: folder)
     try await withServer(.json("{}", status: 401)) { server in
-      let outcome = try await InnoSampleProcess.run(
+      let outcome = try await InnoSample.run(
         "people", "list", "--api", server.baseURL, "--token-file", file)
       #expect(outcome.code == 77)
       #expect(
@@ -162,11 +162,12 @@ struct RequestOptionTests {
     try await withServer { server in
       server.route("http://elsewhere.invalid/users", .json(Self.users))
       for proxy in [server.baseURL, "127.0.0.1:\(server.port)"] {
-        let outcome = try await InnoSampleProcess.run(
+        let outcome = try await InnoSample.run(
           "people", "list", "--api", "http://elsewhere.invalid", "--proxy", proxy)
         #expect(outcome.code == 0)
         #expect(outcome.output.hasPrefix("1\t"))
       }
+      // Variables of the proxy are read by the client, from the environment of its process.
       let outcome = try await InnoSampleProcess.run(
         "people", "list", "--api", "http://elsewhere.invalid", environment: ["http_proxy": server.baseURL])
       #expect(outcome.output.hasPrefix("1\t"))
@@ -182,7 +183,7 @@ struct RequestOptionTests {
   @Test func proxyThatDoesNotRespondIsATimeoutThatIsNamed() async throws {
     try await withServer { server in
       server.route("http://elsewhere.invalid/users", .stall(.beforeHead))
-      let outcome = try await InnoSampleProcess.run(
+      let outcome = try await InnoSample.run(
         "people", "list", "--api", "http://elsewhere.invalid", "--proxy", server.baseURL, "--timeout", "0.3")
       #expect(outcome.code == 69)
       #expect(
@@ -193,7 +194,7 @@ struct RequestOptionTests {
   }
 
   @Test func certificatesThatCannotBeReadAreNamed() async throws {
-    let outcome = try await InnoSampleProcess.run(
+    let outcome = try await InnoSample.run(
       "people", "list", "--api", "https://127.0.0.1:1", "--retries", "0", "--ca-file", "/nowhere/ca.pem")
     #expect(outcome.code == 78)
     #expect(
@@ -206,7 +207,7 @@ struct RequestOptionTests {
 
   @Test func everyRequestIsShownAsACommandWithoutSecrets() async throws {
     try await withServer { server in
-      let outcome = try await InnoSampleProcess.run(
+      let outcome = try await InnoSample.run(
         "people", "list", "-v", "--api", "http://me:secret@127.0.0.1:\(server.port)", "--header", "X-API-Key: secret")
       #expect(outcome.code == 0)
       #expect(outcome.error.contains("curl "))
@@ -219,7 +220,7 @@ struct RequestOptionTests {
 
   @Test(arguments: ["--header=X-Key: 1", "--token-file=x", "--ca-file=x", "--proxy=http://p:1"])
   func commandWithoutRequestsRefusesThem(option: String) async throws {
-    let outcome = try await InnoSampleProcess.run("serve", option)
+    let outcome = try await InnoSample.run("serve", option)
     #expect(outcome.code == 64)
     let name = option.prefix { $0 != "=" }
     #expect(outcome.error.hasPrefix("error: 'serve' makes no requests, so it does not take \(name).\n"))

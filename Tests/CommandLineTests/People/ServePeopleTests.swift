@@ -13,7 +13,7 @@ struct ServePeopleTests {
       var people: Program.Outcome?
       for try await line in server.standardOutput.strings() {
         let url = try #require(line.split(whereSeparator: \.isWhitespace).last)
-        people = try await InnoSampleProcess.run("people", "list", "--api", String(url))
+        people = try await InnoSample.run("people", "list", "--api", String(url))
         break
       }
       try server.send(signal: .interrupt)

@@ -15,7 +15,7 @@ struct ShellFailureTests {
       ),
     ] as [(String, Int32, String)])
   func commandThatFailsEndsTheScriptWithItsCode(lines: String, exitCode: Int32, message: String) async throws {
-    let outcome = try await InnoSampleProcess.run("shell", "--format", "json", input: "\(lines)\noverview\nselect 1\n")
+    let outcome = try await InnoSample.run("shell", "--format", "json", input: "\(lines)\noverview\nselect 1\n")
     #expect(outcome.code == exitCode)
     #expect(try outcome.screens == (lines.hasPrefix("select 1") ? ["people.detail"] : []))
     #expect(try outcome.failure["message"] == message)
@@ -24,7 +24,7 @@ struct ShellFailureTests {
   @Test(arguments: ["select 1", "refresh", "overview", "tab people"])
   func serverThatIsDownEndsTheScript(line: String) async throws {
     let port = try DeadPort(.refusing)
-    let outcome = try await InnoSampleProcess.run(
+    let outcome = try await InnoSample.run(
       "shell", "--api", "127.0.0.1:\(port.port)", "--retries", "0", input: line + "\nquit\n")
     #expect(outcome.code == 69)
     #expect(
@@ -41,14 +41,14 @@ struct ShellFailureTests {
     let server = try LoopbackServer()
     defer { server.stop() }
     server.route("/users", .json("{}", status: status))
-    let outcome = try await InnoSampleProcess.run(
+    let outcome = try await InnoSample.run(
       "shell", "--api", server.baseURL, "--retries", "0", input: "refresh\n")
     #expect(outcome.output.contains(title), "\(outcome.output)")
   }
 
   @Test func unknownCommandIsAUsageErrorWhenTheServerIsDown() async throws {
     let port = try DeadPort(.refusing)
-    let outcome = try await InnoSampleProcess.run(
+    let outcome = try await InnoSample.run(
       "shell", "--api", "127.0.0.1:\(port.port)", "--retries", "0", input: "nothing\n")
     #expect(outcome.code == 64)
     #expect(outcome.error.hasPrefix("error: 'nothing' is not available on this screen."))
@@ -66,7 +66,7 @@ struct ShellFailureTests {
       }
     }
     server.route("/users/1", .json(user))
-    let outcome = try await InnoSampleProcess.run(
+    let outcome = try await InnoSample.run(
       "shell", "--keep-going", "--retries", "0", "--format", "json", "--api", server.baseURL,
       input: "select 1\nrefresh\nrefresh\nselect 1\nselect 2\n")
     #expect(outcome.code == 75)

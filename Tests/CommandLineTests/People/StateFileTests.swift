@@ -10,7 +10,7 @@ import Testing
 /// The file of `shell --restore` as a file: what it keeps, and what is said when it cannot be written.
 struct StateFileTests {
   private func shell(_ file: String, _ input: String, _ options: String...) async throws -> Program.Outcome {
-    try await InnoSampleProcess.run(["shell", "--restore", file, "--format", "json"] + options, input: input)
+    try await InnoSample.run(["shell", "--restore", file, "--format", "json"] + options, input: input)
   }
 
   private func status(_ path: String) -> stat {

@@ -7,9 +7,9 @@ import Testing
 struct TraceOptionTests {
   @Test func commandIsTracedThroughEveryLayer() async throws {
     let file = try TracedFile()
-    let outcome = try await InnoSampleProcess.run("people", "list", "--trace", file.path)
+    let outcome = try await InnoSample.run("people", "list", "--trace", file.path)
     #expect(outcome.code == 0, "\(outcome.error)")
-    #expect(outcome.output == (try await InnoSampleProcess.run("people", "list").output))
+    #expect(outcome.output == (try await InnoSample.run("people", "list").output))
     let trace = try file.trace
     #expect(
       trace.chains == [
@@ -33,7 +33,7 @@ struct TraceOptionTests {
     defer { server.stop() }
     server.route("/users", .json("{}", status: 503))
     let arguments = ["--retries", "1", "people", "list", "--api", server.baseURL, "--trace", file.path]
-    let outcome = try await InnoSampleProcess.run(arguments)
+    let outcome = try await InnoSample.run(arguments)
     #expect(outcome.code == 75)
     let trace = try file.trace
     // After a leading option it is not known where the command's name ends: the step has all arguments.
@@ -49,7 +49,7 @@ struct TraceOptionTests {
     let file = try TracedFile()
     // The file of an earlier run, longer than the new trace.
     try Data(repeating: UInt8(ascii: "x"), count: 1 << 20).write(to: URL(filePath: file.path))
-    _ = try await InnoSampleProcess.run("shell", "--trace", file.path, input: "select 3\nback\n")
+    _ = try await InnoSample.run("shell", "--trace", file.path, input: "select 3\nback\n")
     let trace = try file.trace
     #expect(trace.steps("command").map(\.name) == ["start", "select 3", "back"])
     #expect(
@@ -58,21 +58,21 @@ struct TraceOptionTests {
   }
 
   @Test func traceFileThatCannotBeWrittenStopsTheCommand() async throws {
-    let outcome = try await InnoSampleProcess.run("people", "list", "--trace", "/nowhere/trace.json")
+    let outcome = try await InnoSample.run("people", "list", "--trace", "/nowhere/trace.json")
     #expect(outcome.code == 1)
     #expect(outcome.output.isEmpty)
     #expect(outcome.error.hasPrefix("error: The trace cannot be written to '/nowhere/trace.json': No such file"))
   }
 
   @Test func failedCommandWithATraceThatCannotBeWrittenReportsBothAndEndsWithItsOwnStatus() async throws {
-    let outcome = try await InnoSampleProcess.run("people", "show", "99", "--trace", "/dev/full")
+    let outcome = try await InnoSample.run("people", "show", "99", "--trace", "/dev/full")
     #expect(outcome.code == 66)
     #expect(outcome.error.hasPrefix("error: The trace cannot be written to '/dev/full'"), "\(outcome.error)")
     #expect(outcome.error.contains("error: There is no person 99\n"))
   }
 
   @Test func traceThatCannotBeWrittenFailsACommandThatHasSucceeded() async throws {
-    let outcome = try await InnoSampleProcess.run("people", "show", "3", "--trace", "/dev/full")
+    let outcome = try await InnoSample.run("people", "show", "3", "--trace", "/dev/full")
     #expect(outcome.code == 1)
     #expect(
       outcome.error.hasPrefix("error: The trace cannot be written to '/dev/full': No space left on device."),

@@ -11,7 +11,7 @@ struct ChangingServerTests {
   }
 
   private func shell(_ server: LoopbackServer, _ script: String, _ options: String...) async throws -> Program.Outcome {
-    try await InnoSampleProcess.run(
+    try await InnoSample.run(
       ["shell", "--api", server.baseURL, "--format", "json", "--keep-going"] + options, input: script)
   }
 
@@ -139,7 +139,7 @@ struct ChangingServerTests {
       return number == 1 ? loss : .json(post(id), status: 201)
     }
     server.route("/posts/7/comments", .json("[]"))
-    let outcome = try await InnoSampleProcess.run(
+    let outcome = try await InnoSample.run(
       "posts", "create", "--title", "T", "--body", "B", "--api", server.baseURL, "--format", "json")
     #expect(outcome.code == 0, "\(outcome.error)")
     #expect(outcome.output.contains(#""id":7"#))
@@ -177,7 +177,7 @@ struct ChangingServerTests {
     }
     server.route("/posts/7/comments", .json("[]"))
     let start = ContinuousClock.now
-    let outcome = try await InnoSampleProcess.run(
+    let outcome = try await InnoSample.run(
       "posts", "edit", "7", "--title", "T", "--api", server.baseURL, "--format", "json")
     #expect(outcome.code == 0, "\(outcome.error)")
     #expect(ContinuousClock.now - start >= .seconds(1))
@@ -189,7 +189,7 @@ struct ChangingServerTests {
     let server = try LoopbackServer()
     defer { server.stop() }
     server.route("/posts/7", .json("{}", status: 429, headers: [("Retry-After", "3600")]))
-    let outcome = try await InnoSampleProcess.run(
+    let outcome = try await InnoSample.run(
       "posts", "delete", "7", "--yes", "--api", server.baseURL)
     #expect(outcome.code == 75)
     #expect(outcome.error.contains("hint: Try again in 60 minutes."), "\(outcome.error)")
@@ -229,10 +229,10 @@ struct ChangingServerTests {
       server.route("/posts/\(id)", .json(post(id)))
       server.route("/posts/\(id)/comments", .json("[]"))
     }
-    let list = try await InnoSampleProcess.run("posts", "list", "--api", server.baseURL)
+    let list = try await InnoSample.run("posts", "list", "--api", server.baseURL)
     #expect(list.code == 65)
     #expect(list.error.contains("[1].userId"), "\(list.error)")
-    let second = try await InnoSampleProcess.run(
+    let second = try await InnoSample.run(
       "posts", "list", "--api", server.baseURL, "--limit", "2", "--page", "2", "--fields", "id")
     #expect(second.output == "3\n4\n")
     let rest = try await shell(server, "tab posts\nposts show 3\n")

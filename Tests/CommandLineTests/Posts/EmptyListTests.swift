@@ -8,7 +8,7 @@ struct EmptyListTests {
     let server = try LoopbackServer()
     defer { server.stop() }
     server.route("/posts", .json("[]"))
-    return try await InnoSampleProcess.run(arguments + ["--api", server.baseURL], input: input)
+    return try await InnoSample.run(arguments + ["--api", server.baseURL], input: input)
   }
 
   @Test func emptyListIsPrintedAsAnEmptyArray() async throws {

@@ -1,22 +1,21 @@
 import Programs
-import Subprocess
 import Testing
 
 /// `--fields`, and what a piped list looks like.
 struct FieldsTests {
   @Test func pipedListIsAnItemALine() async throws {
-    let outcome = try await InnoSampleProcess.run("posts", "list", "--limit", "3")
+    let outcome = try await InnoSample.run("posts", "list", "--limit", "3")
     let rows = outcome.output.split(separator: "\n").map { $0.split(separator: "\t", omittingEmptySubsequences: false) }
     #expect(rows.map(\.first) == ["1", "2", "3"])
     #expect(Set(rows.map(\.count)).count == 1)
   }
 
   @Test func onlyTheFieldsAskedForArePrinted() async throws {
-    let all = try await InnoSampleProcess.run("posts", "list", "--limit", "2", "--fields", "id,title")
+    let all = try await InnoSample.run("posts", "list", "--limit", "2", "--fields", "id,title")
     #expect(all.output.split(separator: "\n").map { $0.split(separator: "\t").count } == [2, 2])
-    let open = try await InnoSampleProcess.run("open", "innosample://host/posts", "--limit", "2", "--fields", "id")
+    let open = try await InnoSample.run("open", "innosample://host/posts", "--limit", "2", "--fields", "id")
     #expect(open.output == "1\n2\n")
-    let spaced = try await InnoSampleProcess.run("posts", "list", "--limit", "2", "--fields", "id, title")
+    let spaced = try await InnoSample.run("posts", "list", "--limit", "2", "--fields", "id, title")
     #expect(spaced.output == all.output)
   }
 
@@ -25,11 +24,8 @@ struct FieldsTests {
       (["posts", "list", "--limit", "1", "--color", "never"], true), (["posts", "list", "--fields", "id"], false),
     ] {
       let terminal = try PseudoTerminal()
-      let outcome = try await Subprocess.run(
-        .path(InnoSampleProcess.path), arguments: Arguments(arguments), environment: UserFolders().environment,
-        output: .fileDescriptor(try terminal.descriptor(), closeAfterSpawningProcess: true),
-        error: .string(limit: 4096))
-      #expect(outcome.terminationStatus == .exited(0))
+      let outcome = try await InnoSample.run(arguments, output: try terminal.descriptor())
+      #expect(outcome.code == 0)
       #expect(try await terminal.finish().contains("╭─ Posts") == isScreen)
     }
   }
@@ -52,27 +48,27 @@ struct FieldsTests {
     (["open", "innosample://host/posts/1", "--fields", "id"], "--fields is for lists, which this screen is not.", ""),
   ])
   func wrongFieldsAreAUsageError(arguments: [String], message: String, hint: String) async throws {
-    let outcome = try await InnoSampleProcess.run(arguments)
+    let outcome = try await InnoSample.run(arguments)
     #expect(outcome.code == 64)
     #expect(outcome.output.isEmpty)
     #expect(outcome.error.hasPrefix("error: \(message)\nhint: \(hint)"))
   }
 
   @Test func fieldsAndJSONExcludeEachOther() async throws {
-    let outcome = try await InnoSampleProcess.run("posts", "list", "--fields", "id", "--format", "json")
+    let outcome = try await InnoSample.run("posts", "list", "--fields", "id", "--format", "json")
     #expect(outcome.code == 64)
     #expect(try outcome.failure["message"] == "--fields is for text; --format json prints all fields.")
   }
 
   @Test(arguments: [("always", true), ("never", false), ("auto", false)])
   func colorIsForcedOrForbidden(color: String, isColored: Bool) async throws {
-    let outcome = try await InnoSampleProcess.run(
+    let outcome = try await InnoSample.run(
       "posts", "show", "1", "--color", color, environment: ["NO_COLOR": "1", "TERM": "dumb"])
     #expect(outcome.output.contains("\u{1B}[") == isColored)
   }
 
   @Test func colorAndNoColorExcludeEachOther() async throws {
-    let outcome = try await InnoSampleProcess.run("posts", "show", "1", "--color", "always", "--no-color")
+    let outcome = try await InnoSample.run("posts", "show", "1", "--color", "always", "--no-color")
     #expect(outcome.code == 64)
     #expect(outcome.error.hasPrefix("error: --color and --no-color exclude each other.\n"))
   }

@@ -35,7 +35,7 @@ struct JSONEscapingTests {
     let server = try LoopbackServer()
     defer { server.stop() }
     try serve(body, on: server)
-    let outcome = try await InnoSampleProcess.run(
+    let outcome = try await InnoSample.run(
       command + ["--api", server.baseURL, "--format", "json"],
       input: command == ["shell"] ? "tab posts\nselect 1\n" : "")
     #expect(outcome.output.unicodeScalars.filter(Self.isInvisible).allSatisfy { $0 == "\n" })
@@ -56,14 +56,14 @@ struct JSONEscapingTests {
     let server = try LoopbackServer()
     defer { server.stop() }
     try serve("x\(text)y", on: server)
-    let outcome = try await InnoSampleProcess.run("posts", "show", "1", "--api", server.baseURL, "--format", "json")
+    let outcome = try await InnoSample.run("posts", "show", "1", "--api", server.baseURL, "--format", "json")
     #expect(outcome.output.contains("\"body\":\"x\(written)y\""))
   }
 
   @Test func errorsAreEscapedToo() async throws {
     let word = "a\u{9B}b\u{7F}c\u{202E}d\u{2066}e\u{E0041}f"
-    let command = try await InnoSampleProcess.run(word, "--format", "json")
-    let line = try await InnoSampleProcess.run("shell", "--format", "json", input: word + "\n")
+    let command = try await InnoSample.run(word, "--format", "json")
+    let line = try await InnoSample.run("shell", "--format", "json", input: word + "\n")
     for outcome in [command, line] {
       #expect(outcome.code == 64)
       #expect(outcome.error.unicodeScalars.filter(Self.isInvisible).allSatisfy { $0 == "\n" })

@@ -88,7 +88,7 @@ struct LeavingTests {
   @Test func pendingDeletionThatFailsAfterAFailedCommandIsReportedBeforeItsError() async throws {
     let server = try server(deletion: .json("{}", status: 409))
     defer { server.stop() }
-    let shell = try await InnoSampleProcess.run(
+    let shell = try await InnoSample.run(
       ["shell", "--api", server.baseURL], input: "tab posts\nselect 7\ndelete\nnosuch\n")
     #expect(shell.code == 64)
     let lines = shell.error.split(separator: "\n")
@@ -111,7 +111,7 @@ struct LeavingTests {
   @Test func featureCommandAsksBeforeItDiscardsAnUnsavedForm() async throws {
     let server = try server()
     defer { server.stop() }
-    let outcome = try await InnoSampleProcess.run(
+    let outcome = try await InnoSample.run(
       ["shell", "--api", server.baseURL, "--format", "json"], input: "posts edit 7\ntitle X\nposts list\n")
     #expect(outcome.code == 0, "\(outcome.error)")
     #expect(try outcome.screens == ["posts.form", "posts.form", "posts.form.discard"])

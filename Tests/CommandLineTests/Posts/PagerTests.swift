@@ -105,7 +105,7 @@ struct PagerTests {
   }
 
   @Test func pipedListHasNoPager() async throws {
-    let outcome = try await InnoSampleProcess.run(
+    let outcome = try await InnoSample.run(
       "posts", "list", "--all", environment: ["PAGER": "sed 's/^/> /'", "TERM": "xterm"])
     #expect(!outcome.output.contains("> "))
     #expect(outcome.output.split(separator: "\n").count == 100)

@@ -11,7 +11,7 @@ struct PostsPagingCommandTests {
   }
 
   private func list(_ options: String...) async throws -> Program.Outcome {
-    try await InnoSampleProcess.run(["posts", "list", "--format", "json"] + options)
+    try await InnoSample.run(["posts", "list", "--format", "json"] + options)
   }
 
   @Test func pageIsAsLongAsTheLimit() async throws {
@@ -27,14 +27,14 @@ struct PostsPagingCommandTests {
   }
 
   @Test func pageBehindTheLastPrintsANoteAndNoRows() async throws {
-    let rows = try await InnoSampleProcess.run("posts", "list", "--page", "1000000", "--limit", "3")
+    let rows = try await InnoSample.run("posts", "list", "--page", "1000000", "--limit", "3")
     #expect(rows.code == 0 && rows.output.isEmpty)
     #expect(rows.error == "note: There is no page 1000000: the last one is 34.\n")
-    let found = try await InnoSampleProcess.run(
+    let found = try await InnoSample.run(
       "posts", "list", "--page", "4", "--search", "zzz", "--fields", "id")
     #expect(found.code == 0 && found.output.isEmpty)
     #expect(found.error == "note: There is no page 4.\n")
-    let shell = try await InnoSampleProcess.run("shell", "--limit", "3", input: "posts list --page 35\n")
+    let shell = try await InnoSample.run("shell", "--limit", "3", input: "posts list --page 35\n")
     #expect(shell.output.contains("\nThere is no page 35: the last one is 34.\n"))
     #expect(!shell.output.contains("There are no posts."))
   }
@@ -52,7 +52,7 @@ struct PostsPagingCommandTests {
     server.route("/posts", .json("[\(posts)]", headers: saysTotal ? [("X-Total-Count", "7")] : []))
     let second = try await list("--api", server.baseURL, "--limit", "3", "--page", "2")
     #expect(try ids(second) == [4, 5, 6])
-    let shell = try await InnoSampleProcess.run(
+    let shell = try await InnoSample.run(
       "shell", "--api", server.baseURL, "--format", "json", "--limit", "3", input: "tab posts\nmore\nmore\n")
     let last = try #require(shell.output.split(separator: "\n").last)
     #expect(last.contains(#""hasMore":false"#) && last.contains(#""shown":7"#))

@@ -16,7 +16,7 @@ struct PostsWriteCommandTests {
       refresh
       posts delete 101 --yes
       """
-    let outcome = try await InnoSampleProcess.run("shell", "--format", "json", input: script)
+    let outcome = try await InnoSample.run("shell", "--format", "json", input: script)
     #expect(outcome.code == 0, "\(outcome.error)")
     #expect(
       try outcome.screens == [
@@ -30,25 +30,25 @@ struct PostsWriteCommandTests {
   }
 
   @Test func textOfAnOptionMayBeginWithAHyphen() async throws {
-    let outcome = try await InnoSampleProcess.run(
+    let outcome = try await InnoSample.run(
       "posts", "create", "--title", "-5 degrees", "--body", "- cold", "--dry-run")
     #expect(outcome.code == 0)
     #expect(outcome.output.contains(#"{"body":"- cold","title":"-5 degrees","userId":1}"#))
-    let author = try await InnoSampleProcess.run(
+    let author = try await InnoSample.run(
       "posts", "create", "--title", "T", "--body", "B", "--author", "-1", "--dry-run")
     #expect(author.output.contains(#""userId":-1"#))
-    let comment = try await InnoSampleProcess.run(
+    let comment = try await InnoSample.run(
       "posts", "comment", "3", "--body", "B", "--name", "-N", "--email", "e@x.example", "--dry-run")
     #expect(comment.output.contains(#""email":"e@x.example","name":"-N""#))
   }
 
   @Test func textOfAPostIsReadFromStandardInput() async throws {
-    let outcome = try await InnoSampleProcess.run(
+    let outcome = try await InnoSample.run(
       "posts", "create", "--title", "T", "--body", "-", "--format", "json", input: "two\nlines\n")
     #expect(outcome.code == 0)
     #expect(outcome.output.contains(#""body":"two\nlines""#))
     // A script is no text of a post.
-    let shell = try await InnoSampleProcess.run("shell", input: "posts create --title T --body -\n")
+    let shell = try await InnoSample.run("shell", input: "posts create --title T --body -\n")
     #expect(shell.code == 1)
     #expect(shell.error.contains("--body cannot be read from standard input here"))
   }
@@ -57,7 +57,7 @@ struct PostsWriteCommandTests {
   func textFromStandardInputIsInTheRequestOfADryRun(command: [String]) async throws {
     // Without the last line break only.
     for (input, body) in [("from a file\n\n", #"from a file\n"#), ("from Windows\r\n", "from Windows")] {
-      let outcome = try await InnoSampleProcess.run(["posts"] + command + ["--body", "-", "--dry-run"], input: input)
+      let outcome = try await InnoSample.run(["posts"] + command + ["--body", "-", "--dry-run"], input: input)
       #expect(outcome.code == 0)
       #expect(outcome.output.contains(#""body":"\#(body)""#))
       #expect(outcome.output.contains(#""title":"T""#) == command.contains("--title"))
@@ -67,8 +67,8 @@ struct PostsWriteCommandTests {
   @Test func textFromStandardInputIsRefusedAboveItsLimitOrWhenItIsNotUTF8() async throws {
     let create = ["posts", "create", "--title", "T", "--body", "-", "--dry-run"]
     let longest = String(repeating: "a", count: 1 << 20)
-    #expect(try await InnoSampleProcess.run(create, input: longest).code == 0)
-    let longer = try await InnoSampleProcess.run(create, input: longest + "a")
+    #expect(try await InnoSample.run(create, input: longest).code == 0)
+    let longer = try await InnoSample.run(create, input: longest + "a")
     #expect(longer.code == 1)
     #expect(longer.error == "error: --body is longer than 1048576 bytes\n")
     let bytes = try await Program(named: "sh").run(
@@ -84,7 +84,7 @@ struct PostsWriteCommandTests {
   func dryRunPrintsTheRequestAndSendsNothing(command: [String]) async throws {
     let server = try LoopbackServer()
     defer { server.stop() }
-    let outcome = try await InnoSampleProcess.run(["posts"] + command + ["--dry-run", "--api", server.baseURL])
+    let outcome = try await InnoSample.run(["posts"] + command + ["--dry-run", "--api", server.baseURL])
     #expect(outcome.code == 0)
     #expect(outcome.output.contains("curl") && outcome.output.contains(server.baseURL))
     #expect(server.requests.isEmpty)
@@ -103,7 +103,7 @@ struct PostsWriteCommandTests {
     for command in [
       ["create", "--title", "T", "--body", "B"], ["edit", "7", "--title", "T"], ["delete", "7", "--yes"],
     ] {
-      let outcome = try await InnoSampleProcess.run(
+      let outcome = try await InnoSample.run(
         ["posts"] + command + ["--api", server.baseURL, "--retries", "0", "--format", "json"])
       #expect(outcome.code == code, "\(command)")
       #expect(outcome.output.isEmpty)
@@ -116,7 +116,7 @@ struct PostsWriteCommandTests {
     let server = try LoopbackServer()
     defer { server.stop() }
     server.route("/posts", .json(#"{"errors":{"title":["is taken","is odd"],"body":["is dull"]}}"#, status: 422))
-    let outcome = try await InnoSampleProcess.run(
+    let outcome = try await InnoSample.run(
       "posts", "create", "--title", "T", "--body", "B", "--api", server.baseURL)
     #expect(outcome.code == 1)
     #expect(outcome.error.contains("\nfield: body: is dull\nfield: title: is taken\nfield: title: is odd\n"))
@@ -127,7 +127,7 @@ struct PostsWriteCommandTests {
     ["comment", "999", "--body", "B"],
   ])
   func postThatDoesNotExistIsNamed(command: [String]) async throws {
-    let outcome = try await InnoSampleProcess.run(["posts"] + command)
+    let outcome = try await InnoSample.run(["posts"] + command)
     #expect(outcome.code == 66)
     #expect(outcome.output.isEmpty)
     let message = outcome.error.replacing("999.", with: "999")
@@ -141,7 +141,7 @@ struct PostsWriteCommandTests {
   func incompletePostIsRefusedWithoutARequest(command: [String], options: [String]) async throws {
     let server = try LoopbackServer()
     defer { server.stop() }
-    let outcome = try await InnoSampleProcess.run(["posts"] + command + options + ["--api", server.baseURL])
+    let outcome = try await InnoSample.run(["posts"] + command + options + ["--api", server.baseURL])
     #expect(outcome.code == 1)
     #expect(outcome.output.isEmpty)
     #expect(outcome.error == "error: The post is not valid\nfield: title: A post needs a title.\n")
@@ -149,7 +149,7 @@ struct PostsWriteCommandTests {
   }
 
   @Test func requestOfAnEmptyCommentIsRefusedAsTheCommentIs() async throws {
-    let outcome = try await InnoSampleProcess.run("posts", "comment", "3", "--body", " ", "--dry-run")
+    let outcome = try await InnoSample.run("posts", "comment", "3", "--body", " ", "--dry-run")
     #expect(outcome.code == 1)
     #expect(outcome.output.isEmpty)
     #expect(outcome.error == "error: The comment is not complete\nfield: body: A comment needs a text.\n")
@@ -157,19 +157,19 @@ struct PostsWriteCommandTests {
 
   @Test(arguments: ["delete 3 --yes", "create --title T --body B --dry-run"])
   func listIsLoadedWhenTheUserGoesBackToIt(command: String) async throws {
-    let outcome = try await InnoSampleProcess.run("shell", "--format", "json", input: "posts \(command)\nback\n")
+    let outcome = try await InnoSample.run("shell", "--format", "json", input: "posts \(command)\nback\n")
     #expect(outcome.code == 0, "\(outcome.error)")
     #expect(outcome.output.split(separator: "\n").last?.contains(#""phase":"loaded""#) == true, "\(outcome.output)")
   }
 
   @Test func deletionHasToBeConfirmed() async throws {
-    let outcome = try await InnoSampleProcess.run("posts", "delete", "3")
+    let outcome = try await InnoSample.run("posts", "delete", "3")
     #expect(outcome.code == 64)
     #expect(outcome.error.contains("confirm it with --yes"))
   }
 
   @Test func dryRunOfAnEditNeedsAChange() async throws {
-    let outcome = try await InnoSampleProcess.run("posts", "edit", "7", "--dry-run")
+    let outcome = try await InnoSample.run("posts", "edit", "7", "--dry-run")
     #expect(outcome.code == 64)
     #expect(outcome.error.hasPrefix("error: --dry-run needs something to change: --title or --body.\n"))
   }
@@ -181,7 +181,7 @@ struct PostsWriteCommandTests {
       number == 1 ? .json("{}", status: 503, headers: [("Retry-After", "0")]) : .json(Self.post, status: 201)
     }
     server.route("/posts/7/comments", .json("[]"))
-    let outcome = try await InnoSampleProcess.run(
+    let outcome = try await InnoSample.run(
       "posts", "create", "--title", "T", "--body", "B", "--api", server.baseURL)
     #expect(outcome.code == 0)
     let keys = server.requests.filter { $0.method == "POST" }.map { $0["idempotency-key"] }
@@ -196,7 +196,7 @@ struct PostsWriteCommandTests {
     server.route("/posts/7") { request, _ in .json(request.method == "DELETE" ? "{}" : Self.post) }
     server.route("/posts/7/comments", .json("[]"))
     server.route("/users", .json("[]"))
-    let outcome = try await InnoSampleProcess.run(
+    let outcome = try await InnoSample.run(
       "shell", "--api", server.baseURL, "--format", "json", input: "tab posts\nselect 7\ndelete\n\(end)")
     #expect(outcome.code == 0, "\(outcome.error)")
     #expect(server.requests.count { $0.method == "DELETE" } == 1)
@@ -210,14 +210,14 @@ struct PostsWriteCommandTests {
       request.method == "DELETE" ? .json("{}", status: 409) : .json(Self.post)
     }
     server.route("/posts/7/comments", .json("[]"))
-    let outcome = try await InnoSampleProcess.run(
+    let outcome = try await InnoSample.run(
       "shell", "--api", server.baseURL, input: "tab posts\nselect 7\ndelete\n")
     #expect(outcome.code == 1)
     #expect(outcome.error.contains("error: Post 7 was not deleted: DELETE"))
   }
 
   @Test func helpKnowsNoCommandThatIsDisabled() async throws {
-    let outcome = try await InnoSampleProcess.run("shell", input: "tab posts\nhelp undo\n")
+    let outcome = try await InnoSample.run("shell", input: "tab posts\nhelp undo\n")
     #expect(outcome.error.contains("error: There is no command 'undo'.\n"))
     #expect(outcome.code == 64)
   }
@@ -228,7 +228,7 @@ struct PostsWriteCommandTests {
     server.route("/posts", .json("[\(Self.post)]"))
     server.route("/posts/7", .json(Self.post))
     server.route("/posts/7/comments", .json("[]"))
-    let outcome = try await InnoSampleProcess.run(
+    let outcome = try await InnoSample.run(
       "shell", "--api", server.baseURL, "--format", "json", input: "tab posts\nselect 7\ndelete\nundo\n")
     #expect(outcome.code == 0)
     #expect(!server.requests.contains { $0.method == "DELETE" })

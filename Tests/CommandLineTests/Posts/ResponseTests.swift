@@ -12,7 +12,7 @@ struct ResponseTests {
         ? .json("{}", status: 503, headers: [("Retry-After", "0")])
         : .json(#"[{"userId":1,"id":1,"title":"hello","body":"world"}]"#)
     }
-    let outcome = try await InnoSampleProcess.run("posts", "list", "--api", server.baseURL, "--format", "json")
+    let outcome = try await InnoSample.run("posts", "list", "--api", server.baseURL, "--format", "json")
     #expect(outcome.code == 0)
     #expect(server.requestCount("/posts") == 2)
     #expect(outcome.output.contains(#""title":"hello""#))
@@ -24,7 +24,7 @@ struct ResponseTests {
     defer { server.stop() }
     let path = suffix.hasPrefix("/v1") ? "/v1/posts" : "/posts"
     server.route(path, .json(#"[{"userId":1,"id":1,"title":"t","body":"b"}]"#))
-    let outcome = try await InnoSampleProcess.run("posts", "list", "--api", server.baseURL + suffix)
+    let outcome = try await InnoSample.run("posts", "list", "--api", server.baseURL + suffix)
     #expect(outcome.code == 0)
   }
 
@@ -33,7 +33,7 @@ struct ResponseTests {
     defer { server.stop() }
     server.route("/posts/1", .json(#"{"userId":1,"id":1,"title":"\u001b[31mred\u0007","body":"a\u009bb\u202ec"}"#))
     server.route("/posts/1/comments", .json("[]"))
-    let outcome = try await InnoSampleProcess.run("posts", "show", "1", "--api", server.baseURL)
+    let outcome = try await InnoSample.run("posts", "show", "1", "--api", server.baseURL)
     #expect(outcome.code == 0)
     for scalar in outcome.output.unicodeScalars where scalar != "\n" {
       #expect(

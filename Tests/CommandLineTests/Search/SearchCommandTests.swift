@@ -16,7 +16,7 @@ struct SearchCommandTests {
   }
 
   private func run(_ arguments: String..., input: String = "") async throws -> Program.Outcome {
-    try await InnoSampleProcess.run(arguments, input: input, environment: environment)
+    try await InnoSample.run(arguments, input: input, environment: environment)
   }
 
   /// A server that ignores `q`.

@@ -4,7 +4,7 @@ import Testing
 struct TodoTraceTests {
   @Test func aWriteIsTracedFromTheOptimisticChangeToTheConfirmation() async throws {
     let file = try TracedFile()
-    let outcome = try await InnoSampleProcess.run("todos", "toggle", "3", "--trace", file.path)
+    let outcome = try await InnoSample.run("todos", "toggle", "3", "--trace", file.path)
     #expect(outcome.code == 0, "\(outcome.error)")
     let trace = try file.trace
     #expect(trace.steps("request").map(\.name) == ["GET /todos", "PATCH /todos/3"])

@@ -5,7 +5,7 @@ import Testing
 /// The one-shot commands of Todos.
 struct TodosCommandTests {
   @Test func listIsJSONWithItsSize() async throws {
-    let outcome = try await InnoSampleProcess.run("todos", "list", "--format", "json")
+    let outcome = try await InnoSample.run("todos", "list", "--format", "json")
     #expect(outcome.code == 0)
     let list = try #require(try outcome.json as? [String: Any])
     #expect(Set(list.keys) == ["screen", "phase", "total", "shown", "items"])
@@ -17,7 +17,7 @@ struct TodosCommandTests {
   }
 
   @Test func itemHasTheKeysOfTheDomain() async throws {
-    let outcome = try await InnoSampleProcess.run("todos", "show", "7", "--format=json")
+    let outcome = try await InnoSample.run("todos", "show", "7", "--format=json")
     #expect(outcome.code == 0)
     let detail = try #require(try outcome.json as? [String: Any])
     #expect(detail["screen"] as? String == "todos.detail")
@@ -27,7 +27,7 @@ struct TodosCommandTests {
   }
 
   @Test func modalIsASummary() async throws {
-    let outcome = try await InnoSampleProcess.run("todos", "digest", "--format", "json")
+    let outcome = try await InnoSample.run("todos", "digest", "--format", "json")
     #expect(outcome.code == 0)
     let summary = try #require(try outcome.json as? [String: Any])
     #expect(Set(summary.keys) == ["screen", "summary"])
@@ -35,11 +35,11 @@ struct TodosCommandTests {
   }
 
   @Test func itemThatDoesNotExistHasItsOwnExitCode() async throws {
-    let text = try await InnoSampleProcess.run("todos", "show", "9999")
+    let text = try await InnoSample.run("todos", "show", "9999")
     #expect(text.code == 66)
     #expect(text.output.isEmpty)
     #expect(text.error.hasPrefix("error: There is no "))
-    let json = try await InnoSampleProcess.run("todos", "show", "9999", "--format", "json")
+    let json = try await InnoSample.run("todos", "show", "9999", "--format", "json")
     #expect(json.code == 66)
     #expect(try json.failure["code"] == "not_found")
   }
@@ -49,21 +49,21 @@ struct TodosCommandTests {
     ("innosample://host/todos/assignee/2", "todos.assignee"),
   ])
   func openFollowsItsLinks(link: String, screen: String) async throws {
-    let outcome = try await InnoSampleProcess.run("open", link, "--format", "json")
+    let outcome = try await InnoSample.run("open", link, "--format", "json")
     #expect(outcome.code == 0)
     #expect(try (outcome.json as? [String: Any])?["screen"] as? String == screen)
   }
 
   @Test func withoutACommandItPrintsItsHelpAsAnError() async throws {
-    let outcome = try await InnoSampleProcess.run("todos")
+    let outcome = try await InnoSample.run("todos")
     #expect(outcome.code == 64)
     #expect(outcome.output.isEmpty)
     #expect(outcome.error.contains("USAGE: innosample todos <options> <subcommand>"))
   }
 
   @Test func sameCommandPrintsTheSameBytes() async throws {
-    let first = try await InnoSampleProcess.run("todos", "list", "--format", "json", "--all")
-    let second = try await InnoSampleProcess.run("todos", "list", "--format", "json", "--all")
+    let first = try await InnoSample.run("todos", "list", "--format", "json", "--all")
+    let second = try await InnoSample.run("todos", "list", "--format", "json", "--all")
     #expect(first.output == second.output)
   }
 }
@@ -71,14 +71,14 @@ struct TodosCommandTests {
 /// The links into Todos: to a todo, and to the todos of a person.
 struct TodosLinkTests {
   @Test func showAndALinkMeanTheSameTodo() async throws {
-    let shown = try await InnoSampleProcess.run("todos", "show", "2", "--format", "json")
+    let shown = try await InnoSample.run("todos", "show", "2", "--format", "json")
     #expect(shown.output.contains(#""id":2,"#))
-    let opened = try await InnoSampleProcess.run("open", "innosample://host/todos/2", "--format", "json")
+    let opened = try await InnoSample.run("open", "innosample://host/todos/2", "--format", "json")
     #expect(opened.output == shown.output)
   }
 
   @Test func helpShowsTheFormsOfLinks() async throws {
-    let outcome = try await InnoSampleProcess.run("open", "--help")
+    let outcome = try await InnoSample.run("open", "--help")
     #expect(outcome.code == 0)
     #expect(
       outcome.output.contains(
@@ -86,7 +86,7 @@ struct TodosLinkTests {
   }
 
   @Test func assigneeWithoutTodosHasAnEmptyList() async throws {
-    let outcome = try await InnoSampleProcess.run(
+    let outcome = try await InnoSample.run(
       "open", "innosample://host/todos/assignee/9999", "--format", "json")
     #expect(outcome.code == 0)
     #expect(outcome.output == #"{"items":[],"phase":"loaded","screen":"todos.assignee","shown":0,"total":0}"# + "\n")

@@ -21,7 +21,7 @@ struct TodosToggleTests {
   @Test func severalTodosAreToggledAndShown() async throws {
     let server = try server()
     defer { server.stop() }
-    let outcome = try await InnoSampleProcess.run("todos", "toggle", "3", "1", "--api", server.baseURL)
+    let outcome = try await InnoSample.run("todos", "toggle", "3", "1", "--api", server.baseURL)
     #expect(outcome.code == 0)
     #expect(outcome.error.isEmpty)
     #expect(outcome.output == "1\t1\ttrue\tt1\n3\t1\ttrue\tt3\n")
@@ -29,7 +29,7 @@ struct TodosToggleTests {
   }
 
   @Test func embeddedAPIKeepsWhatWasWrittenWhileItRuns() async throws {
-    let outcome = try await InnoSampleProcess.run(
+    let outcome = try await InnoSample.run(
       "shell", "--format", "json", input: "todos toggle 1 2\nrefresh\ntodos show 1\n")
     #expect(outcome.code == 0)
     #expect(!outcome.output.contains("not_kept"))
@@ -50,7 +50,7 @@ struct TodosToggleTests {
     let server = try server()
     defer { server.stop() }
     server.route("/todos/2", response)
-    let outcome = try await InnoSampleProcess.run(
+    let outcome = try await InnoSample.run(
       "todos", "toggle", "1", "2", "3", "--api", server.baseURL, "--retries", "0", "--format", "json")
     #expect(outcome.code == code)
     #expect(outcome.output.isEmpty)
@@ -64,7 +64,7 @@ struct TodosToggleTests {
     let server = try server()
     defer { server.stop() }
     server.route("/todos/2", .json("{}", status: 409))
-    let outcome = try await InnoSampleProcess.run(
+    let outcome = try await InnoSample.run(
       "shell", "--keep-going", "--api", server.baseURL, "--retries", "0", input: "todos toggle 1 2\ntodos list\n")
     #expect(outcome.code == 1)
     #expect(
@@ -93,7 +93,7 @@ struct TodosToggleTests {
         return .json(Self.todo(id, true))
       }
     }
-    let outcome = try await InnoSampleProcess.run("todos", "toggle", "1", "2", "3", "--api", server.baseURL)
+    let outcome = try await InnoSample.run("todos", "toggle", "1", "2", "3", "--api", server.baseURL)
     #expect(outcome.code == 0)
     #expect(outcome.output == "1\t1\ttrue\tt1\n2\t1\ttrue\tt2\n3\t1\ttrue\tt3\n")
   }
@@ -101,7 +101,7 @@ struct TodosToggleTests {
   @Test func writeThatTheServerDidNotKeepIsReportedAfterARefresh() async throws {
     let server = try server()
     defer { server.stop() }
-    let outcome = try await InnoSampleProcess.run(
+    let outcome = try await InnoSample.run(
       "shell", "--api", server.baseURL, input: "todos toggle 2\nrefresh\n")
     #expect(outcome.code == 0)
     #expect(outcome.output.contains("\n  2 ✓ t2 User 1 [Done]\n"))
@@ -111,7 +111,7 @@ struct TodosToggleTests {
   @Test func dryRunPrintsTheRequestsAndSendsNone() async throws {
     let server = try server()
     defer { server.stop() }
-    let outcome = try await InnoSampleProcess.run(
+    let outcome = try await InnoSample.run(
       "todos", "toggle", "2", "3", "--dry-run", "--api", server.baseURL)
     #expect(outcome.code == 0)
     let command = "curl --request PATCH --header 'Content-Type: application/json' --data-raw '{\"completed\":true}'"
@@ -125,17 +125,17 @@ struct TodosToggleTests {
   @Test func todoThatIsNamedTwiceIsToggledOnce() async throws {
     let server = try server()
     defer { server.stop() }
-    let dryRun = try await InnoSampleProcess.run(
+    let dryRun = try await InnoSample.run(
       "todos", "toggle", "1", "1", "--dry-run", "--api", server.baseURL)
     #expect(dryRun.output.split(separator: "\n").count == 1)
-    _ = try await InnoSampleProcess.run("todos", "toggle", "1", "1", "--api", server.baseURL)
+    _ = try await InnoSample.run("todos", "toggle", "1", "1", "--api", server.baseURL)
     #expect(server.requestCount("/todos/1") == 1)
   }
 
   @Test func nothingIsSentWhenOneOfTheTodosDoesNotExist() async throws {
     let server = try server()
     defer { server.stop() }
-    let outcome = try await InnoSampleProcess.run("todos", "toggle", "1", "9", "--api", server.baseURL)
+    let outcome = try await InnoSample.run("todos", "toggle", "1", "9", "--api", server.baseURL)
     #expect(outcome.code == 66)
     #expect(outcome.error == "error: There is no todo 9\nhint: List them to see which ids there are.\n")
     #expect(server.requestCount("/todos/1") == 0)
@@ -145,15 +145,15 @@ struct TodosToggleTests {
     let server = try server()
     defer { server.stop() }
     server.route("/todos", .json("{}", status: 503))
-    let outcome = try await InnoSampleProcess.run(
+    let outcome = try await InnoSample.run(
       "todos", "toggle", "1", "--api", server.baseURL, "--retries", "0")
     #expect(outcome.code == 75)
     #expect(outcome.error.hasPrefix("error: GET \(server.baseURL)/todos: "))
   }
 
   @Test func idsAreNeeded() async throws {
-    #expect(try await InnoSampleProcess.run("todos", "toggle").code == 64)
-    #expect(try await InnoSampleProcess.run("todos", "toggle", "x").code == 64)
+    #expect(try await InnoSample.run("todos", "toggle").code == 64)
+    #expect(try await InnoSample.run("todos", "toggle", "x").code == 64)
   }
 }
 
@@ -171,7 +171,7 @@ struct TodosFilterTests {
   }
 
   private func list(_ arguments: String...) async throws -> List {
-    let outcome = try await InnoSampleProcess.run(["todos", "list", "--all", "--format", "json"] + arguments)
+    let outcome = try await InnoSample.run(["todos", "list", "--all", "--format", "json"] + arguments)
     #expect(outcome.code == 0)
     return try JSONDecoder().decode(List.self, from: Data(outcome.output.utf8))
   }
@@ -193,7 +193,7 @@ struct TodosFilterTests {
   }
 
   @Test func unknownStateNamesTheOthers() async throws {
-    let outcome = try await InnoSampleProcess.run("todos", "list", "--state", "late")
+    let outcome = try await InnoSample.run("todos", "list", "--state", "late")
     #expect(outcome.code == 64)
     #expect(outcome.error.contains("'all', 'open' or 'done'"))
   }

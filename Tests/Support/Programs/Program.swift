@@ -32,6 +32,12 @@ package struct Program: Sendable {
     package let error: String
     /// `nil` when a signal ended it.
     package let code: Int32?
+
+    package init(output: String, error: String, code: Int32?) {
+      self.output = output
+      self.error = error
+      self.code = code
+    }
   }
 
   /// Runs the program.

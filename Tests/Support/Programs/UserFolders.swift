@@ -35,14 +35,18 @@ package struct UserFolders: Sendable {
   /// The environment of the test with these folders (XDG Base Directory Specification), and without the configuration
   /// that the developer has in variables.
   package var environment: Environment {
-    let variables = ProcessInfo.processInfo.environment.keys.filter {
-      $0.hasPrefix("INNOSAMPLE_") && $0 != "INNOSAMPLE_TARGETS"
-    }
-    return .inherit.updating(
-      Dictionary(uniqueKeysWithValues: variables.map { (Environment.Key(stringLiteral: $0), String?.none) })
-    ).updating([
+    .custom(Dictionary(uniqueKeysWithValues: variables().map { (Environment.Key(stringLiteral: $0), $1) }))
+  }
+
+  /// The same as text, with `changes`, of which `nil` removes a variable.
+  package func variables(updatedBy changes: [String: String?] = [:]) -> [String: String] {
+    let own: [String: String?] = [
       "XDG_CONFIG_HOME": "\(path)/config", "XDG_STATE_HOME": "\(path)/state", "INNOSAMPLE_API": api,
-    ])
+    ]
+    return ProcessInfo.processInfo.environment
+      .filter { !$0.key.hasPrefix("INNOSAMPLE_") || $0.key == "INNOSAMPLE_TARGETS" }
+      .merging(own.merging(changes) { $1 }.compactMapValues { $0 }) { $1 }
+      .filter { changes[$0.key] != .some(nil) }
   }
 
   package func remove() {

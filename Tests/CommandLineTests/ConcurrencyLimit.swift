@@ -1,0 +1,28 @@
+/// Lets a number of operations run at the same time; the others wait in their order.
+actor ConcurrencyLimit {
+  private var free: Int
+  private var waiting: [CheckedContinuation<Void, Never>] = []
+
+  init(_ count: Int) {
+    free = count
+  }
+
+  nonisolated func run<Value: Sendable>(_ operation: @Sendable () async -> Value) async -> Value {
+    await enter()
+    let value = await operation()
+    await leave()
+    return value
+  }
+
+  private func enter() async {
+    if free > 0 {
+      free -= 1
+      return
+    }
+    await withCheckedContinuation { waiting.append($0) }
+  }
+
+  private func leave() {
+    if waiting.isEmpty { free += 1 } else { waiting.removeFirst().resume() }
+  }
+}
