@@ -49,7 +49,7 @@ struct FeatureLine {
   }
 }
 
-/// Help that a line of the shell asks for.
+/// Help that the arguments or a line of the shell ask for.
 struct HelpRequest: Error {
   let text: String
 }

@@ -45,23 +45,17 @@ enum Main {
 
   private static func run(_ arguments: [String], on console: Console) async -> ExitStatus {
     do {
-      var command = try parse(arguments)
+      var command = try parse(arguments, for: console)
       guard var command = command as? any AsyncParsableCommand else {
         return try runGroup(&command, on: console)
       }
       try await command.run()
       return .success
+    } catch let help as HelpRequest {
+      console.write(help.text + "\n")
+      return .success
     } catch let failure as ReportedFailure {
       return ExitStatus(failure.code)
-    } catch let failure as ScreenFailure {
-      // Before the parser is asked for the exit code, for which it composes a message with the usage.
-      console.report(failure)
-      return ExitStatus(failure.code)
-    } catch let error where RootCommand.exitCode(for: error) == .success {
-      let text = RootCommand.fullMessage(for: error, columns: console.helpColumns) + "\n"
-      console.write(
-        arguments.contains { $0.hasPrefix(CompletionScript.option) } ? CompletionScript.withoutSecondHelp(text) : text)
-      return .success
     } catch {
       console.report(error)
       return ExitStatus(ErrorReport(error).error.code)
@@ -73,7 +67,7 @@ enum Main {
   private static func runGroup(_ command: inout any ParsableCommand, on console: Console) throws -> ExitStatus {
     let type = type(of: command)
     guard !type.configuration.subcommands.isEmpty else {
-      try command.run()
+      do { try command.run() } catch { throw helpRequest(error, for: console) ?? error }
       return .success
     }
     let name = type.configuration.commandName ?? ""
@@ -83,11 +77,20 @@ enum Main {
     return .usage
   }
 
-  private static func parse(_ arguments: [String]) throws -> any ParsableCommand {
+  private static func parse(_ arguments: [String], for console: Console) throws -> any ParsableCommand {
     do {
       return try RootCommand.parseAsRoot(arguments)
-    } catch let error where RootCommand.exitCode(for: error) != .success {
-      throw RootCommand.usageFailure(parsing: arguments, failedWith: error)
+    } catch {
+      throw helpRequest(error, for: console) ?? RootCommand.usageFailure(parsing: arguments, failedWith: error)
     }
+  }
+
+  /// What the parser has been asked to print, which it throws; nil for another error.
+  private static func helpRequest(_ error: any Error, for console: Console) -> HelpRequest? {
+    // Each of the two composes the whole text, which in a debug build takes longer than most commands.
+    guard !(error is ScreenFailure), RootCommand.exitCode(for: error) == .success else { return nil }
+    let text = RootCommand.fullMessage(for: error, columns: console.helpColumns)
+    let isScript = console.arguments.contains { $0.hasPrefix(CompletionScript.option) }
+    return HelpRequest(text: isScript ? CompletionScript.withoutSecondHelp(text) : text)
   }
 }

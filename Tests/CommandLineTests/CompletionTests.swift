@@ -3,9 +3,11 @@ import Testing
 
 /// The scripts that complete commands in a shell.
 struct CompletionTests {
+  private static let script = Task { try await InnoSample.run("--generate-completion-script", "bash").output }
+
   /// What bash offers for the words behind `innosample`, the last of which is being typed.
   private func offers(_ words: String...) async throws -> [String] {
-    let script = try await InnoSample.run("--generate-completion-script", "bash").output
+    let script = try await Self.script.value
     let list = words.map { "'\($0)'" }.joined(separator: " ")
     let driver = """
       compopt() { :; }
