@@ -7,11 +7,16 @@ actor ConcurrencyLimit {
     free = count
   }
 
-  nonisolated func run<Value: Sendable>(_ operation: @Sendable () async -> Value) async -> Value {
+  nonisolated func run<Value: Sendable>(_ operation: @Sendable () async throws -> Value) async throws -> Value {
     await enter()
-    let value = await operation()
-    await leave()
-    return value
+    do {
+      let value = try await operation()
+      await leave()
+      return value
+    } catch {
+      await leave()
+      throw error
+    }
   }
 
   private func enter() async {

@@ -20,6 +20,13 @@ enum InnoSample {
     _ arguments: [String], input: String = "", environment: [String: String?] = [:], output: FileDescriptor? = nil,
     error: FileDescriptor? = nil
   ) async throws -> Program.Outcome {
+    try await limit.run { try await runNow(arguments, input, environment, output: output, error: error) }
+  }
+
+  private static func runNow(
+    _ arguments: [String], _ input: String, _ environment: [String: String?], output: FileDescriptor?,
+    error: FileDescriptor?
+  ) async throws -> Program.Outcome {
     let user = UserFolders()
     defer { user.remove() }
     let files = FilePath(user.path).appending("streams")
@@ -30,7 +37,7 @@ enum InnoSample {
       input: try open(files.appending("input")).rawValue,
       output: try (output ?? open(files.appending("output"))).rawValue,
       error: try (error ?? open(files.appending("error"))).rawValue)
-    let status = await limit.run { await Console.$current.withValue(console) { await Main.run() } }
+    let status = await Console.$current.withValue(console) { await Main.run() }
     return Program.Outcome(
       output: output == nil ? try text(files.appending("output")) : "",
       error: error == nil ? try text(files.appending("error")) : "", code: status.rawValue)
