@@ -43,15 +43,13 @@ struct ToolchainTests {
         try await run("sh", ["-c", "echo '// \(name)' >>'\(package)/Libraries/InnoRouter/Macros/Plugin.swift'"])
         // The scripts have the path of the toolchain in the environment; by hand, PATH differs.
         let path = "\((byScript ? link : place).path)/usr/bin:\(ProcessInfo.processInfo.environment["PATH"] ?? "")"
-        let command =
-          byScript
-          ? [
-            "-c",
-            "source scripts/common.sh; INNOSAMPLE_TARGETS=InnoRouterMacros swift_build --quiet --target InnoRouterMacros",
-          ]
-          : ["-c", "INNOSAMPLE_TARGETS=InnoRouterMacros exec swift build --quiet --target InnoRouterMacros"]
+        let build = byScript ? "swift_build" : "swift build"
         let outcome = try await Program(named: "bash").run(
-          command, environment: ["PATH": path, "INNOSAMPLE_TARGETS": "InnoRouterMacros"], in: package, user: .ofBuilds)
+          [
+            "-c", "source scripts/common.sh; INNOSAMPLE_TARGETS=$1 \(build) --quiet --target $1", "",
+            "InnoRouterMacros",
+          ],
+          environment: ["PATH": path], in: package, user: .ofBuilds)
         #expect(outcome.code == 0, "\(name): \(outcome.output)\(outcome.error)")
       }
     }
