@@ -1,30 +1,32 @@
 import Foundation
+import Glibc
 import LoopbackServer
 import Programs
 import Testing
 
-/// The built program in a real terminal, with an API of the test.
+/// The built program in a terminal, with an API of the test.
 struct AppInTerminal {
   static let program = "\(Program.buildFolder)/innosample"
 
-  let session: TmuxSession
+  let session: TerminalSession
   let api: LoopbackServer
 
   /// Starts the app in a shell and waits for `text`. Afterwards the app has ended, and the terminal is as it was.
   static func run(
     _ options: String = "", columns: Int = 60, rows: Int = 20, environment: String = "LANG=C.UTF-8",
-    api: LoopbackServer? = nil, until text: String = "Loaded 3 of 3 people",
+    api: LoopbackServer? = nil, pieceSize: Int = 4096, pause: UInt32 = 0, until text: String = "Loaded 3 of 3 people",
     _ body: (AppInTerminal) async throws -> Void
   ) async throws {
     let api = try api ?? .sample()
     defer { api.stop() }
-    try await TmuxSession.with(columns: columns, rows: rows, environment: environment) { session in
+    try await TerminalSession.with(
+      columns: columns, rows: rows, environment: environment, pieceSize: pieceSize, pause: pause
+    ) { session in
       let app = AppInTerminal(session: session, api: api)
-      try await session.enter("before=$(stty -g)")
       try await app.start(options, until: text)
       try await body(app)
-      try await session.waitForShell()
-      #expect(try await session.differencesOfTheTerminal().isEmpty)
+      #expect(try await session.differencesOfTheTerminal() == "")
+      #expect(session.unknownSequences == [])
     }
   }
 
@@ -58,21 +60,18 @@ struct AppInTerminal {
     try await session.type("\u{1B}[<0;\(column);\(row)m")
   }
 
-  /// The resident memory of the app in KB, as ps(1) has it, and its processor time in ticks of 10 ms (proc(5)).
+  /// The resident memory of the app in KB, and its processor time in ticks of 10 ms (proc(5)).
   func usage() async throws -> (memory: Int, time: Int) {
-    let shell = try await session.run("display-message", "-p", "#{pane_pid}")
-    let outcome = try await Program(named: "ps").run([
-      "--ppid", shell.trimmingCharacters(in: .whitespacesAndNewlines), "-o", "rss=,pid=",
-    ])
-    let fields = outcome.output.split(whereSeparator: \.isWhitespace)
-    if fields.count != 2 { Issue.record("The app has ended:\n\(try await session.screen())") }
-    try #require(fields.count == 2)
-    let statistics = try String(contentsOfFile: "/proc/\(fields[1])/stat", encoding: .utf8)
-    // Behind the name, which may have spaces: fields 3 and on, of which 14 and 15 are user and system time.
-    let numbers = (statistics.split(separator: ")").last ?? "").split(separator: " ").dropFirst(11).prefix(2)
-    let time = numbers.compactMap { Int($0) }
-    try #require(time.count == 2)
-    return (try #require(Int(fields[0])), time[0] + time[1])
+    let statistics = try String(contentsOfFile: "/proc/\(session.foregroundProcess)/stat", encoding: .utf8)
+    // Behind the name, which may have spaces: fields 3 and on, of which 14 and 15 are user and system time, and 24 the
+    // number of pages in memory.
+    let numbers = (statistics.split(separator: ")").last ?? "").split(separator: " ").compactMap { Int($0) }
+    try #require(numbers.count > 20)
+    return (numbers[20] * Int(getpagesize()) >> 10, numbers[10] + numbers[11])
+  }
+
+  func send(_ signal: Int32) {
+    #expect(kill(session.foregroundProcess, signal) == 0)
   }
 
   /// Returns once the app has used no processor for two seconds: it has read all that was typed.

@@ -4,7 +4,6 @@ import Programs
 import Testing
 
 /// The search in a real terminal, over a server that ignores the query.
-@Suite(.enabled(if: TmuxSession.isInstalled, "needs tmux"))
 struct SearchInTerminalTests {
   @Test func resultOpensInItsFeatureAndBackShowsTheResults() async throws {
     let api = try LoopbackServer.sample()
@@ -69,7 +68,7 @@ struct SearchInTerminalTests {
     let api = try LoopbackServer.sample()
     defer { api.stop() }
     api.route("/comments", .stall(.beforeHead))
-    try await TmuxSession.with(columns: 80, rows: 60) { session in
+    try await TerminalSession.with(columns: 80, rows: 60) { session in
       let app = AppInTerminal(session: session, api: api)
       try await session.enter(
         "clear; \(AppInTerminal.program) shell --api \(api.baseURL) --retries 0; echo status $?")

@@ -4,7 +4,6 @@ import Programs
 import Testing
 
 /// Forms and fields, filled in with keys.
-@Suite(.enabled(if: TmuxSession.isInstalled, "needs tmux"))
 struct FormTests {
   @Test func reasonOfAFailedSaveDisappearsWhenThePostIsSaved() async throws {
     let api = try LoopbackServer.sample()

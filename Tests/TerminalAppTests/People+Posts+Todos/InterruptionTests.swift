@@ -3,7 +3,6 @@ import Programs
 import Testing
 
 /// Ctrl-C while something is loaded or written: the request ends, and the screen says what was interrupted.
-@Suite(.enabled(if: TmuxSession.isInstalled, "needs tmux"))
 struct InterruptionTests {
   /// A server without idle connections: one that is open belongs to a request.
   private func server() throws -> LoopbackServer {

@@ -3,13 +3,12 @@ import Programs
 import Testing
 
 /// The picture in the README.
-@Suite(.enabled(if: TmuxSession.isInstalled, "needs tmux"))
 struct PictureTests {
   private static let file = URL(filePath: PackageFolder.above(#filePath)).appending(path: "docs/images/app.svg")
 
   /// `scripts/picture` sets INNOSAMPLE_PICTURE, and the file is written instead of compared.
   @Test func pictureIsAScreenOfTheApp() async throws {
-    try await TmuxSession.with(columns: 90, rows: 24) { session in
+    try await TerminalSession.with(columns: 90, rows: 24) { session in
       try await session.enter("\(AppInTerminal.program)")
       try await session.wait(for: ["Loaded 10 of 10 people"])
       try await session.press("Down", "Down")

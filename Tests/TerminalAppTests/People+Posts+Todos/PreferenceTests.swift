@@ -3,7 +3,6 @@ import Programs
 import Testing
 
 /// What the user prefers: the theme, and which keys move.
-@Suite(.enabled(if: TmuxSession.isInstalled, "needs tmux"))
 struct PreferenceTests {
   @Test func lettersMoveTheSelectionUnlessTheUserPrefersTheArrows() async throws {
     try await AppInTerminal.run(rows: 50, environment: "LANG=C.UTF-8 INNOSAMPLE_KEYS=arrows") { app in
@@ -43,7 +42,7 @@ struct PreferenceTests {
     let api = try LoopbackServer.sample()
     defer { api.stop() }
     let environment = "LANG=C.UTF-8 COLORTERM= COLORFGBG= INNOSAMPLE_THEME=\(theme)"
-    try await TmuxSession.with(rows: 50, environment: environment) { session in
+    try await TerminalSession.with(rows: 50, environment: environment) { session in
       try await session.enter(
         "clear; \(AppInTerminal.program) people list --no-pager --api \(api.baseURL); echo printed")
       try await session.wait(for: ["\nprinted"])

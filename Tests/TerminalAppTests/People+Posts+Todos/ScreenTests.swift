@@ -4,7 +4,6 @@ import Programs
 import Testing
 
 /// What the app shows, and what keys and clicks do.
-@Suite(.enabled(if: TmuxSession.isInstalled, "needs tmux"))
 struct ScreenTests {
   @Test func firstScreenIsTheListWithItsKeys() async throws {
     try await AppInTerminal.run { app in

@@ -1,19 +1,16 @@
 import Foundation
 import Fuzzing
+import Glibc
 import LoopbackServer
 import Programs
 import Testing
 
 /// The app and its terminal: every way in and out, and keys without sense.
-@Suite(.enabled(if: TmuxSession.isInstalled, "needs tmux"))
 struct TerminalTests {
-  @Test(arguments: ["TERM", "HUP", "INT", "QUIT", "ABRT"])
-  func signalsRestoreTheTerminal(_ signal: String) async throws {
+  @Test(arguments: [SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGABRT])
+  func signalsRestoreTheTerminal(_ signal: Int32) async throws {
     try await AppInTerminal.run { app in
-      let shell = try await app.session.run("display-message", "-p", "#{pane_pid}")
-      let outcome = try await Program(named: "pkill").run(
-        ["-\(signal)", "-P", shell.trimmingCharacters(in: .whitespacesAndNewlines), "innosample"])
-      #expect(outcome.code == 0)
+      app.send(signal)
       try await app.shows("status 1")
     }
   }
@@ -24,7 +21,8 @@ struct TerminalTests {
       let before = try await app.shows("[People", "›   2 ", "q Quit", without: ["Waiting for"])
       try await app.press("C-z")
       try await app.shows("Stopped")
-      try await app.session.enter("clear; stty -a | grep -c ' icanon'; fg")
+      #expect(try await app.session.differencesOfTheTerminal() == "")
+      try await app.session.enter("clear; fg")
       try await app.session.wait(for: before) { $0 == before }
       try await app.press("q")
     }
@@ -56,7 +54,7 @@ struct TerminalTests {
   }
 
   @Test func terminalThatCannotMoveItsCursorIsRefusedWithAHint() async throws {
-    try await TmuxSession.with { session in
+    try await TerminalSession.with { session in
       try await session.enter("clear; TERM=dumb \(AppInTerminal.program); echo status $?")
       let screen = try await session.wait(for: ["status "], without: ["echo"])
       #expect(screen.contains("error: A terminal of the type 'dumb' cannot move its cursor."))
@@ -65,7 +63,7 @@ struct TerminalTests {
   }
 
   @Test func verboseLogInTheFullScreenAppIsAUsageError() async throws {
-    try await TmuxSession.with { session in
+    try await TerminalSession.with { session in
       try await session.enter("clear; \(AppInTerminal.program) --verbose; echo status $?")
       let screen = try await session.wait(for: ["status 64"])
       #expect(screen.contains("error: --verbose would write over the screen."))

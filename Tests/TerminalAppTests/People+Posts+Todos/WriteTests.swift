@@ -7,7 +7,6 @@ import Testing
 
 /// Writes and searches whose responses come out of order, pages that come while one scrolls, and what is sent when the
 /// user leaves.
-@Suite(.enabled(if: TmuxSession.isInstalled, "needs tmux"))
 struct WriteTests {
   private func post(_ id: Int, _ title: String = "p") -> String {
     #"{"id":\#(id),"userId":1,"title":"\#(title)\#(id)","body":"b"}"#
@@ -41,31 +40,19 @@ struct WriteTests {
     #expect(requests.count { $0.method == "DELETE" } == 1)
   }
 
-  /// Whether the terminal delivers input in whole lines (termios(3)), which a full-screen program turns off.
-  private static func isInCanonicalMode(_ terminal: String) -> Bool {
-    let descriptor = open(terminal, O_RDONLY | O_NOCTTY)
-    defer { close(descriptor) }
-    var settings = termios()
-    return tcgetattr(descriptor, &settings) == 0 && settings.c_lflag & tcflag_t(ICANON) != 0
-  }
-
   /// The app sends the deletion after five seconds in any case: on a busy machine that can be before the signal, and
   /// the test tries again. An app that does not restore the terminal first fails each attempt.
   @Test func signalRestoresTheTerminalAndThenSendsThePendingDeletion() async throws {
     var wasRestored: [Bool] = []
     for _ in 0..<5 where wasRestored != [true] {
       let requests = try await deleteAndLeave(status: "143") { app in
-        let terminal = try await app.session.run("display-message", "-p", "#{pane_tty}")
-          .trimmingCharacters(in: .whitespacesAndNewlines)
-        #expect(!Self.isInCanonicalMode(terminal))
+        #expect(!app.session.isInCanonicalMode)
         let seen = Mutex<[Bool]>([])
-        app.api.route("/posts/1") { _, _ in
-          seen.withLock { $0.append(Self.isInCanonicalMode(terminal)) }
+        app.api.route("/posts/1") { [session = app.session] _, _ in
+          seen.withLock { $0.append(session.isInCanonicalMode) }
           return .json("{}")
         }
-        let shell = try await app.session.run("display-message", "-p", "#{pane_pid}")
-        _ = try await Program(named: "pkill").run(
-          ["-TERM", "-P", shell.trimmingCharacters(in: .whitespacesAndNewlines), "innosample"])
+        app.send(SIGTERM)
         try await app.shows("error: Terminated.")
         wasRestored = seen.withLock { $0 }
       }

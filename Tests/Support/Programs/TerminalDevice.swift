@@ -1,0 +1,92 @@
+import Dispatch
+import Glibc
+package import SystemPackage
+
+/// A pseudo-terminal (pty(7)): programs use the follower, and the test is the terminal at the other end.
+package final class TerminalDevice: Sendable {
+  package let follower: FileDescriptor
+  /// The file of the follower.
+  package let path: String
+  private let leader: FileDescriptor
+  // A dispatch source may be used on any thread (dispatch_source_create(3)).
+  nonisolated(unsafe) private let source: any DispatchSourceRead
+
+  /// - Parameters:
+  ///   - pieceSize: Most bytes to read at once.
+  ///   - pause: Time before the next read, in microseconds: with `pieceSize`, the speed of a slow line.
+  ///   - receive: Called in order with each piece of output, and with an empty one when no program has the follower
+  ///     open any more. Returns what the terminal sends back.
+  package init(
+    columns: Int, rows: Int, pieceSize: Int = 4096, pause: UInt32 = 0,
+    receive: @escaping @Sendable ([UInt8]) -> [UInt8]
+  ) throws {
+    let leader = try FileDescriptor.open("/dev/ptmx", .readWrite, options: .closeOnExec)
+    self.leader = leader
+    // TIOCSPTLCK and TIOCGPTN of ioctl_tty(2), which the C header hides in macros.
+    var number: Int32 = 0
+    _ = ioctl(leader.rawValue, 0x4004_5431, &number)
+    _ = ioctl(leader.rawValue, 0x8004_5430, &number)
+    path = "/dev/pts/\(number)"
+    // O_NOCTTY: the terminal does not become that of the test.
+    follower = try FileDescriptor.open(
+      FilePath(path), .readWrite, options: [.closeOnExec, .init(rawValue: O_NOCTTY)])
+    source = DispatchSource.makeReadSource(
+      fileDescriptor: leader.rawValue, queue: DispatchQueue(label: "TerminalDevice"))
+    source.setEventHandler { [source] in
+      var piece = [UInt8](repeating: 0, count: pieceSize)
+      // Reading fails when the last descriptor of the other side is closed.
+      let count = piece.withUnsafeMutableBytes { (try? leader.read(into: $0)) ?? 0 }
+      let reply = receive(Array(piece.prefix(count)))
+      if !reply.isEmpty { _ = try? leader.writeAll(reply) }
+      if count == 0 { source.cancel() }
+      if pause > 0 { usleep(pause) }
+    }
+    source.setCancelHandler { try? leader.close() }
+    resize(columns: columns, rows: rows)
+    source.activate()
+  }
+
+  /// A descriptor of the follower for a program, to be closed when that has started.
+  package func descriptor() throws -> FileDescriptor {
+    let copy = try follower.duplicate()
+    _ = fcntl(copy.rawValue, F_SETFD, FD_CLOEXEC)
+    return copy
+  }
+
+  package func resize(columns: Int, rows: Int) {
+    var size = winsize(ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
+    _ = ioctl(leader.rawValue, UInt(TIOCSWINSZ), &size)
+  }
+
+  package func type(_ bytes: some Sequence<UInt8>) throws {
+    _ = try leader.writeAll(bytes)
+  }
+
+  /// The settings that `stty -g` prints: flags and control characters, in hexadecimal digits.
+  package var settings: String {
+    var settings = termios()
+    _ = tcgetattr(leader.rawValue, &settings)
+    let characters = withUnsafeBytes(of: settings.c_cc) { $0.map(UInt32.init) }
+    let flags = [settings.c_iflag, settings.c_oflag, settings.c_cflag, settings.c_lflag]
+    return (flags + characters).map { String($0, radix: 16) }.joined(separator: ":")
+  }
+
+  /// Whether input is delivered in whole lines (termios(3)), which a full-screen program turns off.
+  package var isInCanonicalMode: Bool {
+    var settings = termios()
+    return tcgetattr(leader.rawValue, &settings) == 0 && settings.c_lflag & tcflag_t(ICANON) != 0
+  }
+
+  /// The process group that reads the terminal; -1 when there is none.
+  package var foregroundGroup: Int32 { tcgetpgrp(leader.rawValue) }
+
+  /// Closes the follower: the end of the output comes when no program has it open any more.
+  package func finish() throws {
+    try follower.close()
+  }
+
+  /// Ends the line, as a terminal does whose window is closed.
+  package func hangUp() {
+    source.cancel()
+  }
+}
