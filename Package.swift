@@ -204,7 +204,7 @@ var appSuites: [Target] {
         "EmbeddedAPI", "Fuzzing", "innosample", "LoopbackServer", "Programs", "Subprocess", "SystemPackage",
         "TerminalUI",
       ]),
-    .suite("TerminalAppTests", uses: ["Fuzzing", "innosample", "LoopbackServer", "Programs"]),
+    .suite("TerminalAppTests", uses: ["Fuzzing", "innosample", "LoopbackServer", "Programs", "SystemPackage"]),
     .suite(
       "TraceTests",
       uses: ["AppTrace", "CoreNetwork", "Domain", "FeatureSupport", "InnoFlow", "InnoRouter", "TerminalUI"]),
@@ -255,7 +255,9 @@ var librarySuites: [Target] {
       ]),
     .suite(
       "TerminalUITests",
-      uses: ["DesignSupport", "DocumentationSamples", "Fuzzing", "Programs", "terminal-demo", "TerminalUI"]),
+      uses: [
+        "DesignSupport", "DocumentationSamples", "Fuzzing", "Programs", "SystemPackage", "terminal-demo", "TerminalUI",
+      ]),
     .suite("EmbeddedAPITests", uses: ["CoreNetwork", "EmbeddedAPI", "Fuzzing"]),
   ]
 }
@@ -266,6 +268,7 @@ var toolSuites: [Target] {
     .suite("ArchitectureGraphTests", uses: ["architecture-graph", "InnoFlow", "Programs"]),
     .suite("ContainersTests", uses: ["InnoDI-DependencyGraph", "Programs"]),
     .suite("DocumentationSamplesTests", uses: ["DocumentationSamples"]),
+    .suite("RealTerminalTests", uses: ["innosample", "Programs"]),
     .suite("ScriptsTests", uses: ["Programs"]),
     .suite("ToolchainTests", uses: ["Programs"]),
     .suite("GuideTests", uses: ["architecture-graph", "DocumentationSamples", "innosample", "Programs"]),

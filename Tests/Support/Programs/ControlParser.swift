@@ -75,8 +75,8 @@ struct ControlParser: Sendable {
   }
 }
 
-/// The number of columns of a character by wcwidth(3), as terminals have it. The tables of TerminalUI, which the screens
-/// under test were made with, would hide their own errors.
+/// The number of columns of a character by wcwidth(3), as terminals have it. The tables of TerminalUI would hide their
+/// own errors: the screens under test are made with them.
 enum TerminalColumns {
   private typealias Function = @convention(c) @Sendable (wchar_t) -> Int32
 

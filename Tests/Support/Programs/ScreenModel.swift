@@ -18,7 +18,7 @@ package struct ScreenModel: Sendable {
   private struct Page: Sendable {
     var cells: [[Cell]]
     var row = 0
-    /// That behind the last one after a character in the last one: the next character is the first of the next row.
+    /// That behind the last one after a character in the last one; the next character begins the next row.
     var column = 0
 
     init(columns: Int, rows: Int) {
@@ -29,11 +29,11 @@ package struct ScreenModel: Sendable {
 
     /// When rows go, those above the cursor do.
     mutating func resize(columns: Int, rows: Int) {
-      let above = max(0, row - rows + 1)
+      let above = min(cells.count, max(0, row - rows + 1))
       cells.removeFirst(above)
       cells = cells.prefix(rows).map { Array(($0 + Array(repeating: Cell(), count: columns)).prefix(columns)) }
       cells += Array(repeating: Array(repeating: Cell(), count: columns), count: rows - cells.count)
-      (row, column) = (row - above, min(column, max(0, columns - 1)))
+      moveTo(row - above, column)
     }
 
     mutating func moveTo(_ row: Int, _ column: Int) {
@@ -86,10 +86,10 @@ package struct ScreenModel: Sendable {
       for row in rows { erase(row, 0..<columns) }
     }
 
-    /// EL: from the cursor, to the cursor, all.
+    /// EL: from the cursor, to the cursor, all. As in tmux, and unlike xterm, nothing is after a cursor that is behind
+    /// the last column.
     mutating func eraseColumns(_ part: Int) {
-      let last = min(column, columns - 1)
-      erase(row, part == 0 ? last..<columns : 0..<(part == 1 ? last + 1 : columns))
+      erase(row, part == 0 ? column..<columns : 0..<(part == 1 ? min(column + 1, columns) : columns))
     }
   }
 
@@ -109,8 +109,9 @@ package struct ScreenModel: Sendable {
   }
 
   package var cells: [[Cell]] { page.cells }
-  /// The row and the column of the cursor, from 0.
-  package var cursor: (row: Int, column: Int) { (page.row, min(page.column, max(0, page.columns - 1))) }
+  /// The row and the column of the cursor, from 0. The column is that behind the last one after a character in the last
+  /// one.
+  package var cursor: (row: Int, column: Int) { (page.row, page.column) }
   /// Whether the program is between the two sequences of a synchronized output, which a terminal does not show before
   /// it is complete.
   package var isUpdating: Bool { modes.contains(2026) }
@@ -151,6 +152,7 @@ package struct ScreenModel: Sendable {
   }
 
   /// Returns what the terminal sends back.
+  @discardableResult
   package mutating func write(_ bytes: some Sequence<UInt8>) -> [UInt8] {
     reply = []
     for byte in bytes {
