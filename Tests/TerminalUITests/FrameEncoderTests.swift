@@ -1,3 +1,4 @@
+import Programs
 import TerminalUI
 import Testing
 
@@ -59,7 +60,7 @@ struct FrameEncoderTests {
     let encoder = FrameEncoder(depth: .monochrome, isUTF8: false)
     let view = Box("日é") { Text("›…✓○•") }
     let bytes = encoder.bytes(for: grid(view, width: 11, height: 3), after: nil)
-    var screen = ScreenModel(width: 11, height: 3)
+    var screen = ScreenModel(columns: 11, rows: 3)
     screen.write(bytes)
     #expect(screen.cells.map { $0.map(\.text).joined() } == ["+- ? ? -+  ", "|>~xo*  |  ", "+-------+  "])
     #expect(bytes.allSatisfy { $0 < 0x80 })

@@ -1,6 +1,6 @@
-import Dispatch
-import Glibc
+import Programs
 import Synchronization
+import SystemPackage
 import Testing
 
 @testable import TerminalUI
@@ -10,41 +10,32 @@ import Testing
 final class Pseudoterminal {
   /// What the program writes.
   let output: AsyncStream<String>
-  private let controller: Int32
-  private let terminal: Int32
-  private let source: any DispatchSourceRead
+  private let device: TerminalDevice
 
   init() throws {
-    var (controller, terminal) = (Int32(0), Int32(0))
-    try #require(openpty(&controller, &terminal, nil, nil, nil) == 0)
-    (self.controller, self.terminal) = (controller, terminal)
     let (output, pieces) = AsyncStream.makeStream(of: String.self)
     self.output = output
-    source = DispatchSource.makeReadSource(fileDescriptor: controller, queue: .main)
-    source.setEventHandler { [controller] in
-      var bytes = [UInt8](repeating: 0, count: 4096)
-      let count = read(controller, &bytes, bytes.count)
-      pieces.yield(String(decoding: bytes.prefix(max(0, count)), as: UTF8.self))
+    device = try TerminalDevice(columns: 0, rows: 0) { piece in
+      pieces.yield(String(decoding: piece, as: UTF8.self))
+      return []
     }
-    source.setCancelHandler { [controller] in _ = Glibc.close(controller) }
-    source.activate()
   }
 
   func opened(environment: [String: String] = [:]) throws -> Terminal {
     let environment = environment.merging(["TERM": "xterm", "LANG": "C.UTF-8"]) { own, _ in own }
-    return try Terminal(environment: environment, input: terminal, output: terminal)
+    return try Terminal(
+      environment: environment, input: device.follower.rawValue, output: device.follower.rawValue)
   }
 
   func type(_ text: String) {
-    let bytes = Array(text.utf8)
-    #expect(write(controller, bytes, bytes.count) == bytes.count)
+    #expect(throws: Never.self) { try device.type(text.utf8) }
   }
 
-  func hangUp() { source.cancel() }
+  func hangUp() { device.hangUp() }
 
   func close() {
     hangUp()
-    Glibc.close(terminal)
+    #expect(throws: Never.self) { try device.finish() }
   }
 }
 

@@ -1,5 +1,6 @@
 import Fuzzing
 import Observation
+import Programs
 import TerminalUI
 import Testing
 
@@ -94,7 +95,7 @@ struct RandomInputTests {
     let host = ViewHost(width: 40, height: 12) { App(model: model) }
     var pressed: [Command] = []
     host.perform = { pressed.append($0) }
-    var screen = ScreenModel(width: 40, height: 12)
+    var screen = ScreenModel(columns: 40, rows: 12)
     var shown: Grid?
     let encoder = FrameEncoder(depth: .sixteen)
     for step in 0..<2_500 {
@@ -102,7 +103,7 @@ struct RandomInputTests {
       case 0:
         let (width, height) = (Int.random(in: 0..<60, using: &generator), Int.random(in: 0..<20, using: &generator))
         host.resize(width: width, height: height)
-        screen = ScreenModel(width: width, height: height)
+        screen = ScreenModel(columns: width, rows: height)
       case 1: host.handle(.paste("pasted\nétext"))
       case 2...5:
         let kind = [MouseEvent.Kind.press, .wheelUp, .wheelDown].randomElement(using: &generator) ?? .press
@@ -121,7 +122,7 @@ struct RandomInputTests {
       let grid = host.draw().grid
       screen.write(encoder.bytes(for: grid, after: shown))
       shown = grid
-      guard screen.cells == ScreenModel(grid).cells, screen.unknown.isEmpty else {
+      guard screen.cells == ScreenModel.cells(of: grid), screen.unknown.isEmpty else {
         Issue.record("step \(step) of seed \(seed): \(screen.unknown)")
         return
       }

@@ -33,13 +33,17 @@ package final class TerminalDevice: Sendable {
     source = DispatchSource.makeReadSource(
       fileDescriptor: leader.rawValue, queue: DispatchQueue(label: "TerminalDevice"))
     source.setEventHandler { [source] in
-      var piece = [UInt8](repeating: 0, count: pieceSize)
-      // Reading fails when the last descriptor of the other side is closed.
-      let count = piece.withUnsafeMutableBytes { (try? leader.read(into: $0)) ?? 0 }
-      let reply = receive(Array(piece.prefix(count)))
-      if !reply.isEmpty { _ = try? leader.writeAll(reply) }
-      if count == 0 { source.cancel() }
-      if pause > 0 { usleep(pause) }
+      var entry = pollfd(fd: leader.rawValue, events: Int16(POLLIN), revents: 0)
+      // All that is there: Dispatch tells of a terminal that has been closed once, however much is left to read.
+      while !source.isCancelled, poll(&entry, 1, 0) == 1 {
+        var piece = [UInt8](repeating: 0, count: pieceSize)
+        // Reading fails when the last descriptor of the other side is closed.
+        let count = piece.withUnsafeMutableBytes { (try? leader.read(into: $0)) ?? 0 }
+        let reply = receive(Array(piece.prefix(count)))
+        if !reply.isEmpty { _ = try? leader.writeAll(reply) }
+        if count == 0 { source.cancel() }
+        if pause > 0 { usleep(pause) }
+      }
     }
     source.setCancelHandler { try? leader.close() }
     resize(columns: columns, rows: rows)
