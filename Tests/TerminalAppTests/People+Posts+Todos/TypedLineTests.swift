@@ -184,9 +184,10 @@ struct TypedLineTests {
       try await app.press("C-c", "p", "Tab", "Tab")
       try await app.shows("people  posts")
       try await app.press("e", "Tab", "s", "h", "Tab", "3", "Enter")
-      try await app.shows("Zoë\n", "City  Oslo")
+      // Before the prompt the terminal delivers lines (termios(3)), and Ctrl-D is no character that can be read later.
+      try await app.shows("Zoë\n", "City  Oslo", "\ninnosample>\n")
       try await app.press("Up", "Left", "C-k", "1", "Enter")
-      try await app.shows("Ada\n")
+      try await app.shows("Ada\n", "\ninnosample>\n")
       // It ends the line of the prompt too.
       try await app.press("C-d")
       try await app.shows("\nstatus 0")
