@@ -49,8 +49,11 @@ final class ShellInput {
       }
     }
     Interruption.onInterrupt { [interrupt = session.interrupt] in
-      Task { @MainActor in _ = interrupt() }
-      end.yield(.failure(ScreenFailure(code: .interrupted, message: "Interrupted.")))
+      Task { @MainActor in
+        // Before what `body` reports when its requests have ended.
+        end.yield(.failure(ScreenFailure(code: .interrupted, message: "Interrupted.")))
+        _ = interrupt()
+      }
     }
     defer {
       Interruption.onInterrupt {}
