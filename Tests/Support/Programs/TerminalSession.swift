@@ -165,6 +165,7 @@ package struct TerminalSession: Sendable {
 extension ScreenModel {
   fileprivate func isAtPrompt(_ prompt: String) -> Bool {
     let (row, column) = cursor
-    return line(row).prefix(column) == prompt
+    // Behind output in raw mode the prompt is not in the first column.
+    return line(row).prefix(column).hasSuffix(prompt)
   }
 }
