@@ -74,6 +74,9 @@ struct SearchInTerminalTests {
         "clear; \(AppInTerminal.program) shell --api \(api.baseURL) --retries 0; echo status $?")
       try await app.shows("innosample>")
       try await session.enter("search p2")
+      // A busy machine may still load the people.
+      try await Polling.wait(
+        for: "the search", in: { api.requests.map(\.path) }, until: { $0.contains("/comments") })
       try await app.shows("Waiting for GET")
       try await app.press("C-c")
       try await app.shows("error: Interrupted.")
