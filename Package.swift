@@ -410,20 +410,40 @@ var swiftSyntax: Package.Dependency {
 @MainActor
 func withToolchainModules(_ targets: [Target]) -> [Target] {
   guard let folder = toolchainModules else { return targets }
-  for target in targets {
-    let modules = target.dependencies.compactMap { dependency in
-      if case .productItem(let name, "swift-syntax", _, _) = dependency { name } else { nil }
-    }
-    if modules.isEmpty { continue }
-    target.dependencies.removeAll { if case .productItem(_, "swift-syntax", _, _) = $0 { true } else { false } }
-    target.swiftSettings? += [.unsafeFlags(["-I", folder])]
-    let libraries = modules.map { "-l\($0.drop { $0 == "_" })" }
+  for target in targets where !target.syntaxModules.isEmpty {
+    let libraries = target.syntaxModules.map { "-l\($0.drop { $0 == "_" })" }
     target.linkerSettings =
       (target.linkerSettings ?? []) + [
         .unsafeFlags(["-L", folder, "-Xlinker", "-rpath", "-Xlinker", folder] + libraries)
       ]
   }
+  // What uses a module that imports them looks for them too; a macro is used as a program.
+  var users = Set(targets.filter { !$0.syntaxModules.isEmpty && $0.type != .macro }.map(\.name))
+  var count = 0
+  while users.count > count {
+    count = users.count
+    users.formUnion(targets.filter { !users.isDisjoint(with: $0.localNames) && $0.type != .plugin }.map(\.name))
+  }
+  for target in targets where users.contains(target.name) || target.type == .macro {
+    target.swiftSettings? += [.unsafeFlags(["-I", folder])]
+    target.dependencies.removeAll(where: \.isOfSwiftSyntax)
+  }
   return targets
+}
+
+extension Target {
+  /// The modules of the package swift-syntax that it uses.
+  var syntaxModules: [String] {
+    dependencies.filter(\.isOfSwiftSyntax).compactMap {
+      if case .productItem(let name, _, _, _) = $0 { name } else { nil }
+    }
+  }
+}
+
+extension Target.Dependency {
+  var isOfSwiftSyntax: Bool {
+    if case .productItem(_, "swift-syntax", _, _) = self { true } else { false }
+  }
 }
 
 // MARK: - Vocabulary
