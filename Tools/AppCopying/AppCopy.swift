@@ -29,10 +29,10 @@ package enum AppCopy {
     "Tests/AppCopyingTests/", "Tests/ArchitectureGraphTests/", "Tests/ContainersTests/",
     "Tests/DocumentationSamplesTests/", "Tests/GeneratedAppTests/", "Tests/GeneratorTests/", "Tests/GuideTests/",
     "Tests/Inno", "Tests/RealTerminalTests/", "Tests/ReduxCore", "Tests/ScriptsTests/",
-    "Tests/Support/DocumentationSamples/",
-    "Tests/Support/Gates/", "Tests/Support/StoreViewDemo/", "Tests/Support/TerminalDemo/", "Tests/TerminalAppTests/",
-    "Tests/TerminalBridgesTests/", "Tests/TerminalUITests/", "Tests/ThreadSanitizerTests/", "Tools/AppCopying/",
-    "Tools/AppGenerator/", "Tools/ArchitectureGraph/",
+    "Tests/Support/DocumentationSamples/", "Tests/Support/Gates/", "Tests/Support/IssueCollection/",
+    "Tests/Support/StoreViewDemo/", "Tests/Support/TerminalDemo/", "Tests/TerminalAppTests/",
+    "Tests/TerminalBridgesTests/", "Tests/TerminalUITests/", "Tests/ThreadSanitizerTests/", "Tests/ToolchainTests/",
+    "Tools/AppCopying/", "Tools/AppGenerator/", "Tools/ArchitectureGraph/",
   ]
 
   /// The architecture tests of the package itself; the others in their folder test the rules.
