@@ -270,6 +270,7 @@ var toolSuites: [Target] {
     .suite("DocumentationSamplesTests", uses: ["DocumentationSamples"]),
     .suite("RealTerminalTests", uses: ["innosample", "Programs"]),
     .suite("ScriptsTests", uses: ["Programs"]),
+    .suite("ServeLoadTests", uses: ["innosample", "Programs", "Subprocess", "SystemPackage"]),
     .suite("ToolchainTests", uses: ["Programs"]),
     .suite("GuideTests", uses: ["architecture-graph", "DocumentationSamples", "innosample", "Programs"]),
     .suite(

@@ -176,21 +176,6 @@ struct ServeTests {
     )
   }
 
-  /// Each starts two clients that never stop, and asks ten times beside them. One after another, as two cores have no
-  /// room for more.
-  @Test(.serialized, .timeLimit(.minutes(10)), arguments: Adversary.allCases)
-  func clientIsServedBesideAdversaries(adversary: Adversary) async throws {
-    let outcome = try await serve { end, url in
-      let port = try #require(UInt16(url.split(separator: ":").last ?? ""))
-      let attacks = [Attack(adversary, port: port), Attack(adversary, port: port)]
-      for attack in attacks { await attack.waitUntilItRuns() }
-      for _ in 0..<10 { #expect(try await curl("\(url)/users/1") == "200") }
-      for attack in attacks { attack.stop() }
-      try end(.interrupt)
-    }
-    #expect(outcome.status == .exited(0))
-  }
-
   /// The status of the response to an ordinary GET, as curl sees it; an exit code where there is none.
   private func curl(_ url: String, _ options: String...) async throws -> String {
     try await curl(url, options)

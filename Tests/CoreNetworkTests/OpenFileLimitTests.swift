@@ -4,7 +4,7 @@ import InnoNetworkEngine
 import InnoNetworkTesting
 import Testing
 
-/// Requests of a process that may open no more files, as the engine reports it. InnoNetworkTests have the engine itself.
+/// Requests of a process that may open no more files, as the engine reports it. InnoNetworkTests test the engine.
 struct OpenFileLimitTests {
   @Test(arguments: [(RequestMethod.get, " after 3 attempts"), (.post, "")])
   func connectionThatCannotBeOpenedSaysWhatToDo(method: RequestMethod, attempts: String) async throws {

@@ -28,7 +28,7 @@ package enum AppCopy {
     "Benchmarks/", "docs/", "scripts/bench", "scripts/graph", "scripts/new-app", "scripts/picture",
     "Tests/AppCopyingTests/", "Tests/ArchitectureGraphTests/", "Tests/ContainersTests/",
     "Tests/DocumentationSamplesTests/", "Tests/GeneratedAppTests/", "Tests/GeneratorTests/", "Tests/GuideTests/",
-    "Tests/Inno", "Tests/RealTerminalTests/", "Tests/ReduxCore", "Tests/ScriptsTests/",
+    "Tests/Inno", "Tests/RealTerminalTests/", "Tests/ReduxCore", "Tests/ScriptsTests/", "Tests/ServeLoadTests/",
     "Tests/Support/DocumentationSamples/", "Tests/Support/Gates/", "Tests/Support/IssueCollection/",
     "Tests/Support/StoreViewDemo/", "Tests/Support/TerminalDemo/", "Tests/TerminalAppTests/",
     "Tests/TerminalBridgesTests/", "Tests/TerminalUITests/", "Tests/ThreadSanitizerTests/", "Tests/ToolchainTests/",

@@ -6,7 +6,7 @@ import Synchronization
 import Testing
 
 /// Lack of descriptors, threads and memory. Each test runs in a process of its own, because what simulates the lack
-/// affects the whole process. No limit of the process is lowered: libdispatch ends a process that is out of descriptors.
+/// affects the whole process. No limit of the process is lowered: libdispatch ends one that is out of descriptors.
 @Suite(.timeLimit(.minutes(10))) struct EngineShortageTests {
   @Test(arguments: ["epoll_create1", "eventfd"])
   func engineThatCannotStartLeavesNoDescriptorsOpen(call: String) async {
