@@ -71,6 +71,10 @@ swift_build() (
   unset "${!INNOSAMPLE_@}"
   cd "$root" || exit
   toolchain=$(readlink -f "$(command -v swift)")
+  # Modules of the package swift-syntax, from a build that used it, would hide those of the toolchain.
+  if [[ ${INNO_SWIFT_SYNTAX-} != package && -e ${toolchain%/bin/*}/lib/swift/host/libSwiftSyntax.so ]]; then
+    rm -f .build/*/*/Modules*/Swift*.swiftmodule
+  fi
   exec env -u OLDPWD -u SHLVL INNOSAMPLE_TARGETS="$targets" INNOSAMPLE_TOOLCHAIN="$toolchain" \
     swift build "$@" </dev/null
 )

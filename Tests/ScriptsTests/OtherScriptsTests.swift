@@ -37,6 +37,19 @@ struct OtherScriptsTests {
     }
   }
 
+  /// They would hide those of the toolchain.
+  @Test(arguments: [(true, nil, false), (true, "package", true), (false, nil, true)])
+  func modulesOfThePackageSwiftSyntaxAreRemoved(isInToolchain: Bool, choice: String?, isKept: Bool) async throws {
+    try await withScripts { scripts in
+      let module = ".build/linux/debug/Modules-tool/SwiftSyntax.swiftmodule"
+      try scripts.write("module", to: module)
+      if isInToolchain { try scripts.write("", to: "lib/swift/host/libSwiftSyntax.so") }
+      let outcome = try await scripts.run("run", environment: ["INNO_SWIFT_SYNTAX": choice])
+      #expect(outcome.code == 0, "\(outcome.error)")
+      #expect((scripts.text(of: module) != nil) == isKept)
+    }
+  }
+
   /// The program draws its list with escape sequences around it, and ends with q.
   @Test func firstScreenIsMeasuredInATerminal() async throws {
     try await withScripts { scripts in
