@@ -69,6 +69,7 @@ import Testing
         #expect(tree[path]?.contains(word) == false, "\(path): \(word)")
       }
     }
+    #expect(tree["scripts/test"]?.contains("--product TideTablePackageTests ") == true)
     #expect(tree["scripts/test"]?.contains(/tiers=\(\[app\]="" \[libraries\]=" *" \[tools\]=""\)/) == true)
     #expect(tree["scripts/check"]?.contains(/then also (half )?a minute of fuzzing for each parser\n/) == true)
   }

@@ -82,7 +82,7 @@ package enum AppCopy {
     let shortened =
       script
       .replacing(#/ Tests/\w+/#) { tree.paths(below: String($0.output.dropFirst())).isEmpty ? "" : String($0.output) }
-      .replacing(#/\b(?<suite>Inno\w+Tests|GuideTests)(?=[ "])/#) { match in
+      .replacing(#/\b(?<suite>InnoNetworkTests|InnoDIGraphTests|GuideTests)\b/#) { match in
         tree.paths(below: "Tests/\(match.suite)").isEmpty ? "" : String(match.suite)
       }
       .replacing(#/what takes long: [^:]*?and (?=[a-z ]*minute of fuzzing)/#, with: "")

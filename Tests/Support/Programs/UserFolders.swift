@@ -45,6 +45,8 @@ package struct UserFolders: Sendable {
     ]
     return ProcessInfo.processInfo.environment
       .filter { !$0.key.hasPrefix("INNOSAMPLE_") || $0.key == "INNOSAMPLE_TARGETS" }
+      // `swift test` sets it where its output is no terminal.
+      .filter { $0.key != "NO_COLOR" }
       .merging(own.merging(changes) { $1 }.compactMapValues { $0 }) { $1 }
       .filter { changes[$0.key] != .some(nil) }
   }
