@@ -7,7 +7,7 @@ import SystemPackage
 ///
 /// The shell is `sh`, which leaves the settings of the terminal as a program has left them; bash repairs them when a
 /// signal has ended the program.
-package struct TerminalSession: Sendable {
+package struct TerminalSession: DrivenTerminal {
   private static let prompt = "$ "
 
   private let device: TerminalDevice
@@ -84,25 +84,16 @@ package struct TerminalSession: Sendable {
 
   // MARK: Input
 
-  /// Types keys by tmux's names for them: `Enter`, `C-c`, `x`.
-  package func press(_ keys: String...) async throws {
-    try await press(keys)
+  package func send(keys: [String]) async throws {
+    try device.type(keys.flatMap(TerminalKeys.bytes))
   }
 
-  /// Types keys. F5, a key without a meaning, follows Escape: on a busy machine Escape and the next key are read
-  /// together, and such a pair is Alt and that key.
-  package func press(_ keys: [String]) async throws {
-    try device.type(keys.flatMap { $0 == "Escape" ? [$0, "F5"] : [$0] }.flatMap(TerminalKeys.bytes))
-  }
-
-  /// Types text as it is.
   package func type(_ text: String) async throws {
     try device.type(text.utf8)
   }
 
-  /// Types a line to the shell.
-  package func enter(_ line: String) async throws {
-    try await type("\(line)\r")
+  package func clear() async throws {
+    screen.update { $0.clear() }
   }
 
   package func resize(columns: Int, rows: Int) async throws {
@@ -120,38 +111,11 @@ package struct TerminalSession: Sendable {
   /// Sequences that the terminal does not know.
   package var unknownSequences: [String] { screen.value.unknown }
 
-  /// Returns the screen once it meets `condition`.
-  /// - Throws: `Polling.Timeout`, with the screen, when it never does.
   @discardableResult
   package func wait(
     for expectation: String = "a screen", file: String = #fileID, line: Int = #line, _ condition: (String) -> Bool
   ) async throws -> String {
     try await wait(for: "\(expectation) (\(file):\(line))") { condition($0.text()) }.text()
-  }
-
-  /// Returns the screen once it has all of `texts` and none of `others`.
-  @discardableResult
-  package func wait(
-    for texts: [String], without others: [String] = [], file: String = #fileID, line: Int = #line
-  ) async throws -> String {
-    let absence = others.isEmpty ? "" : " and without \(others)"
-    return try await wait(for: "a screen with \(texts)\(absence)", file: file, line: line) { screen in
-      texts.allSatisfy { screen.contains($0) } && !others.contains { screen.contains($0) }
-    }
-  }
-
-  /// Returns once the screen is what the program draws after Ctrl-L on a terminal that was cleared behind its back. It
-  /// may be read before the program has read all keys: then both are read again.
-  package func waitForTheScreenOfAFreshDraw(with text: String, seed: UInt64) async throws {
-    try await Polling.wait(
-      for: "two equal screens with '\(text)', seed \(seed)",
-      in: {
-        let last = try await screen(styles: true)
-        screen.update { $0.clear() }
-        try await press("C-l")
-        try await wait(for: [text])
-        return try await [last, screen(styles: true)]
-      }, until: { $0[0] == $0[1] })
   }
 
   /// A frame that is not complete meets no condition.

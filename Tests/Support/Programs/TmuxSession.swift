@@ -1,7 +1,7 @@
 import Foundation
 
 /// A shell in a tmux window, on a server of its own: a real terminal, whose screen and settings can be read.
-package struct TmuxSession: Sendable {
+package struct TmuxSession: DrivenTerminal {
   package static let isInstalled = FileManager.default.isExecutableFile(atPath: "/usr/bin/tmux")
 
   private let socket: String
@@ -44,34 +44,22 @@ package struct TmuxSession: Sendable {
     try await run(["capture-pane", "-p"] + (styles ? ["-e"] : []))
   }
 
-  /// Types keys by tmux's names for them: `Enter`, `C-c`, `x`.
-  package func press(_ keys: String...) async throws {
-    try await press(keys)
+  package func send(keys: [String]) async throws {
+    try await run(["send-keys"] + keys)
   }
 
-  /// Types keys. F5, a key without a meaning, follows Escape: on a busy machine Escape and the next key are read
-  /// together, and such a pair is Alt and that key.
-  package func press(_ keys: [String]) async throws {
-    try await run(["send-keys"] + keys.flatMap { $0 == "Escape" ? [$0, "F5"] : [$0] })
-  }
-
-  /// Types text as it is.
   package func type(_ text: String) async throws {
     _ = try await run("send-keys", "-l", text)
   }
 
-  /// Types a line to the shell.
-  package func enter(_ line: String) async throws {
-    try await type(line)
-    try await press("Enter")
+  package func clear() async throws {
+    try await run("send-keys", "-R")
   }
 
   package func resize(columns: Int, rows: Int) async throws {
     _ = try await run("resize-window", "-x", "\(columns)", "-y", "\(rows)")
   }
 
-  /// Returns the screen once it meets `condition`.
-  /// - Throws: `Polling.Timeout`, with the screen, when it never does.
   @discardableResult
   package func wait(
     for expectation: String = "a screen", file: String = #fileID, line: Int = #line, _ condition: (String) -> Bool
@@ -79,34 +67,9 @@ package struct TmuxSession: Sendable {
     try await Polling.wait(for: "\(expectation) (\(file):\(line))", in: { try await screen() }, until: condition)
   }
 
-  /// Returns the screen once it has all of `texts` and none of `others`.
-  @discardableResult
-  package func wait(
-    for texts: [String], without others: [String] = [], file: String = #fileID, line: Int = #line
-  ) async throws -> String {
-    let absence = others.isEmpty ? "" : " and without \(others)"
-    return try await wait(for: "a screen with \(texts)\(absence)", file: file, line: line) { screen in
-      texts.allSatisfy { screen.contains($0) } && !others.contains { screen.contains($0) }
-    }
-  }
-
   @discardableResult
   package func run(_ arguments: String...) async throws -> String {
     try await run(arguments)
-  }
-
-  /// Returns once the screen is what the program draws after Ctrl-L on a terminal that was cleared behind its back. A
-  /// screen may be read while it is drawn, or before the program has read all keys: then both are read again.
-  package func waitForTheScreenOfAFreshDraw(with text: String, seed: UInt64) async throws {
-    try await Polling.wait(
-      for: "two equal screens with '\(text)', seed \(seed)",
-      in: {
-        let last = try await screen(styles: true)
-        try await run("send-keys", "-R")
-        try await press("C-l")
-        try await wait(for: [text])
-        return try await [last, screen(styles: true)]
-      }, until: { $0[0] == $0[1] })
   }
 
   /// Returns once the shell waits for the next line.
