@@ -82,7 +82,7 @@ struct CheckScriptTests {
   @Test func longCheckRunsTheSlowTestsAndFuzzesEveryParser() async throws {
     try await withScripts { scripts in
       for name in ["DeepLink", "Cookie"] { try scripts.write("", to: "Tests/DomainTests/\(name)FuzzTests.swift") }
-      for suite in ["GeneratedApp", "Guide", "InnoNetwork", "TerminalApp", "ThreadSanitizer"] {
+      for suite in ["GeneratedApp", "Guide", "InnoNetwork", "TerminalApp", "ThreadSanitizer", "Toolchain"] {
         try scripts.write("", to: "Tests/\(suite)Tests/File.swift")
       }
       for run in 1...20 {
@@ -91,9 +91,10 @@ struct CheckScriptTests {
       let outcome = try await scripts.run("check", "--long")
       #expect(outcome.code == 0, "\(outcome.error)")
       #expect(
-        outcome.lines.filter { $0.hasPrefix("run of ") }.suffix(7) == [
+        outcome.lines.filter { $0.hasPrefix("run of ") }.suffix(8) == [
           #"run of ^GeneratedAppTests\., long , load , seconds "#,
           #"run of ^ThreadSanitizerTests\., long , load , seconds "#,
+          "run of movedToolchain|packageTaken, long 1, load , seconds ",
           #"run of ^GuideTests\., long 1, load , seconds "#,
           #"run of ^InnoNetworkTests\.EngineLoadTests, long , load 100000, seconds "#,
           "run of randomKeysLeaveTheScreenOfAFreshDraw, long 1, load , seconds ",
