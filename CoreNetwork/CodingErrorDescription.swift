@@ -19,10 +19,11 @@ struct CodingErrorDescription {
         text =
           if (try? JSONDecoder().decode(AnyJSON.self, from: Data(body))) == nil {
             "the body is not valid JSON"
-          } else if JSONStrings.areValid(in: body) {
-            "the JSON has a number that is too large, or not a whole number"
+          } else if let invalid = JSONStrings.firstInvalid(in: body) {
+            "the JSON\(invalid.record.map { " at [\($0)]" } ?? "") has a string with an escape or a character that is "
+              + "not valid"
           } else {
-            "the JSON has a string with an escape or a character that is not valid"
+            "the JSON has a number that is too large, or not a whole number"
           }
       } else {
         text = "the JSON at \(Self.path(context.codingPath)) cannot be used: \(context.debugDescription)"
@@ -59,9 +60,16 @@ private struct AnyJSON: Decodable {
 /// The strings of a JSON text, of which `JSONDecoder` reports one that is not valid as invalid JSON: one with half of a
 /// surrogate pair (RFC 8259, section 8.2), with an unknown escape or with a control character.
 private enum JSONStrings {
-  static func areValid(in json: [UInt8]) -> Bool {
+  struct Invalid {
+    /// The index of the element that has the string, if the text is an array.
+    let record: Int?
+  }
+
+  static func firstInvalid(in json: [UInt8]) -> Invalid? {
     var start: Int?
     var isEscaped = false
+    var (depth, record) = (0, 0)
+    let isArray = json.first { !" \t\r\n".utf8.contains($0) } == UInt8(ascii: "[")
     for (index, byte) in json.enumerated() {
       switch byte {
       case _ where isEscaped: isEscaped = false
@@ -71,12 +79,18 @@ private enum JSONStrings {
           start = index
           continue
         }
-        guard (try? JSONDecoder().decode(String.self, from: Data(json[first...index]))) != nil else { return false }
+        guard (try? JSONDecoder().decode(String.self, from: Data(json[first...index]))) != nil else {
+          return Invalid(record: isArray ? record : nil)
+        }
         start = nil
+      case _ where start != nil: break
+      case UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
+      case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
+      case UInt8(ascii: ","): if depth == 1 { record += 1 }
       default: break
       }
     }
-    return true
+    return nil
   }
 }
 

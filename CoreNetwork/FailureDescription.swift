@@ -83,6 +83,9 @@ struct FailureDescription {
       case 400, 422: ("the server rejects what was sent (\(status))", "Correct it and send it again.")
       case 401: ("login required (401)", loginAdvice)
       case 403: ("access denied (403)", "Ask the operator of the server for access.")
+      case 407:
+        ("the proxy requires a name and a password (407)", "Give them in the address: http://NAME:PASSWORD@HOST:PORT.")
+      case 408: ("the server has waited too long for the request (408)", tryAgain)
       case 404, 410: ("not found (\(status))", Self.checkTheURL)
       case 409, 412: ("changed elsewhere in the meantime (\(status))", "Load it again, and repeat the change.")
       case 413: ("what was sent is too large (413)", retryAfter == nil ? "Send less." : tryAgain)
@@ -129,6 +132,8 @@ struct FailureDescription {
   }
 
   private init(transport error: EngineError) {
+    let peer = error.proxy.map { "the proxy \($0)" } ?? "the proxy"
+    let toProxy = error.proxy == nil ? "" : " to \(peer)"
     switch error.reason {
     case .unresolvedHost(let host):
       self.init(
@@ -137,7 +142,7 @@ struct FailureDescription {
       )
     case .unresolvedProxy:
       self.init(
-        .cannotReach(.unknownHost), "the host name of the proxy cannot be resolved",
+        .cannotReach(.unknownHost), "the host name of \(peer) cannot be resolved",
         "Check the address of the proxy and the network connection.")
     case .connectionFailed(let number) where number == EMFILE || number == ENFILE:
       let why = String(cString: strerror(number)).lowercased()
@@ -147,11 +152,17 @@ struct FailureDescription {
     case .connectionFailed(let number):
       let why = number == 0 ? "" : " (\(String(cString: strerror(number)).lowercased()))"
       self.init(
-        .cannotReach(.connection), "could not connect\(why)",
-        "Check that the server is running and that the URL names its port.")
+        .cannotReach(.connection), "could not connect\(toProxy)\(why)",
+        error.proxy == nil
+          ? "Check that the server is running and that the URL names its port."
+          : "Check the address of the proxy, and that it is running.")
+    case .insecure where error.detail.contains("alert certificate required"):
+      self.init(
+        .cannotReach(.security), "no secure connection\(toProxy) (the server requires a client certificate)",
+        "This app sends none: ask the operator of the server for an address without this requirement.")
     case .insecure:
       let hint = "Check that the server uses https on this port and that its certificate is valid."
-      self.init(.cannotReach(.security), "no secure connection (\(Self.tlsCause(error.detail)))", hint)
+      self.init(.cannotReach(.security), "no secure connection\(toProxy) (\(Self.tlsCause(error.detail)))", hint)
     case .connectionLost:
       self.init(
         .cannotReach(.lostConnection), "the server closed the connection without a response",
@@ -160,8 +171,8 @@ struct FailureDescription {
       let what =
         switch error.phase {
         case .resolve: "the host name was not resolved"
-        case .secure: "no secure connection"
-        default: "no connection"
+        case .secure: "no secure connection\(toProxy)"
+        default: "no connection\(toProxy)"
         }
       self.init(
         .timedOut(after: limit), "\(what) within \(limit.inWords)", "Check the network connection, or allow more time.")
@@ -186,7 +197,11 @@ struct FailureDescription {
     case .fileFailed: self.init(.invalidConfiguration, error.detail, nil)
     case .proxyRefused(let status):
       let why = status == 0 ? "(\(error.detail))" : "with status \(status)"
-      self.init(.cannotReach(.connection), "the proxy refused \(why)", "Check the proxy's address and credentials.")
+      self.init(
+        .cannotReach(.connection), "\(peer) refused \(why)",
+        status == 407
+          ? "Give its name and password in the address: http://NAME:PASSWORD@HOST:PORT."
+          : "Check the proxy's address and credentials.")
     case .tooLarge(let part, let limit):
       let what = part == .body ? "the body" : "the response head"
       self.init(.invalidResponse(.tooLarge(limit: limit)), "\(what) is larger than \(limit.inBytes)", Self.checkTheURL)
@@ -215,7 +230,9 @@ extension FailureDescription {
   private static func tlsCause(_ detail: String) -> String {
     if let code = detail.firstRange(of: "error:") {
       // OpenSSL/3.0.19: error:0A00010B:SSL routines::wrong version number
-      let parts = detail[code.lowerBound...].split(separator: ":", maxSplits: 4, omittingEmptySubsequences: false)
+      // OpenSSL SSL_read: error:0A00045C:SSL routines::tlsv13 alert certificate required, errno 0
+      let end = detail.firstRange(of: ", errno ")?.lowerBound ?? detail.endIndex
+      let parts = detail[code.lowerBound..<end].split(separator: ":", maxSplits: 4, omittingEmptySubsequences: false)
       return parts.last.map { String($0) } ?? detail
     }
     if detail.contains("SSL_ERROR_SYSCALL") || detail.contains("SSL_ERROR_ZERO_RETURN") {

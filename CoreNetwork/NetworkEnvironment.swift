@@ -1,4 +1,6 @@
 public import FoundationEssentials
+import HTTPTypes
+import InnoNetwork
 public import Logging
 
 /// The app's server, and the settings of its requests: timeouts, retries, limits, credentials and connections.
@@ -54,6 +56,11 @@ public struct NetworkEnvironment: Sendable {
   /// Called for the events of a request in their order, in a task of the request or one that it has started. It must
   /// return at once.
   public var observe: (@Sendable (RequestEvent) -> Void)?
+
+  /// Whether a header is the connection's or follows from the request, such as `Host`: a request with it is refused.
+  public static func isReserved(header name: String) -> Bool {
+    HTTPField.Name(name)?.isReserved ?? false
+  }
 
   public init(
     baseURL: URL, name: String = "production", requestTimeout: Duration? = .seconds(20), deadline: Duration? = nil,

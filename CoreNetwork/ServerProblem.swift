@@ -7,9 +7,12 @@ import FoundationEssentials
 /// - a message: `{"message": "…"}`, `{"error": "…"}`, `{"error": {"message": "…"}}`
 /// - fields: `{"errors": {"title": ["…"]}}`, `{"errors": [{"field": "title", "message": "…"}]}`
 /// - JSON:API: `{"errors": [{"source": {"pointer": "/data/attributes/title"}, "detail": "…"}]}`
-/// - texts: `{"errors": ["…"]}`
+/// - texts: `{"errors": ["…"]}`, `{"message": ["…", "…"]}`
+/// - fields alone: `{"title": ["…"], "author": {"name": ["…"]}, "non_field_errors": ["…"]}`
+/// - paths: `{"detail": [{"loc": ["body", "title"], "msg": "…"}]}`, `{"errors": [{"path": ["title"], "message": "…"}]}`
+/// - codes: `{"errors": [{"resource": "Issue", "field": "title", "code": "missing_field"}]}`
 struct ServerProblem: Equatable {
-  /// One line of at most 300 characters; nil if there is none.
+  /// One line, each text in it of at most 300 characters; nil if there is none.
   let message: String?
   /// The messages on each field, in the order of the server. The name of the field for the pointer `#/author/name` is
   /// `author.name`.
@@ -22,11 +25,14 @@ struct ServerProblem: Equatable {
     else { return nil }
     var fields: [String: [String]] = [:]
     var general: [String] = []
-    for (field, text) in Self.messages(in: members["errors"] ?? .other) {
+    let keys = ["detail", "message", "error", "title"]
+    let hasFieldsAlone = Set(members.keys).isDisjoint(with: ["detail", "message", "error", "errors"])
+    let fieldsAlone = hasFieldsAlone ? Self.fieldsAlone(members) : []
+    for (field, text) in ["errors", "detail"].compactMap({ members[$0] }).flatMap(Self.messages) + fieldsAlone {
       if let field { fields[field, default: []].append(text) } else { general.append(text) }
     }
     self.fields = fields
-    message = Self.firstText(of: ["detail", "message", "error", "title"], in: members) ?? general.first
+    message = (fieldsAlone.isEmpty ? Self.firstText(of: keys, in: members) : nil) ?? general.sentence
     if message == nil, fields.isEmpty { return nil }
   }
 
@@ -45,18 +51,48 @@ struct ServerProblem: Equatable {
       elements.flatMap { element -> [(field: String?, text: String)] in
         guard case .object(let members) = element else { return element.texts.map { (nil, $0) } }
         let name = firstText(of: ["field", "name", "path", "param", "pointer"], in: members).map(fieldName)
-        let text = firstText(of: ["message", "detail", "msg", "title"], in: members)
-        return text.map { [(name ?? members["source"].flatMap(fieldName(inSource:)), $0)] } ?? []
+        let text = firstText(of: ["message", "detail", "msg", "title", "defaultMessage", "code"], in: members)
+        return text.map { [(path(in: members) ?? name ?? members["source"].flatMap(fieldName(inSource:)), $0)] } ?? []
       }
     case .text, .other: errors.texts.map { (nil, $0) }
     }
+  }
+
+  /// The field of an array of keys: `path`, or `loc`, whose first key is a part of the request.
+  private static func path(in members: [String: JSON]) -> String? {
+    let keys: [String]
+    if case .array? = members["path"] {
+      keys = members["path"]?.texts ?? []
+    } else {
+      keys = Array((members["loc"]?.texts ?? []).dropFirst())
+    }
+    return keys.isEmpty ? nil : keys.joined(separator: ".")
+  }
+
+  /// The messages of a body whose members are all fields with arrays of texts, or objects of such fields.
+  private static func fieldsAlone(_ members: [String: JSON]) -> [(field: String?, text: String)] {
+    var messages: [(field: String?, text: String)] = []
+    for (name, value) in members {
+      switch value {
+      case .object(let inner):
+        let nested = fieldsAlone(inner)
+        guard !nested.isEmpty else { return [] }
+        messages += nested.map { ($0.field.map { "\(name).\($0)" } ?? name, $0.text) }
+      case .array(let elements):
+        let texts = value.texts
+        guard !texts.isEmpty, texts.count == elements.count else { return [] }
+        messages += texts.map { (["non_field_errors", "__all__"].contains(name) ? nil : name, $0) }
+      case .text, .other: return []
+      }
+    }
+    return messages
   }
 
   private static func firstText(of keys: [String], in members: [String: JSON]) -> String? {
     for key in keys {
       switch members[key] {
       case .object(let inner): if let text = firstText(of: ["message", "detail"], in: inner) { return text }
-      case let value?: if let text = value.texts.first { return text }
+      case let value?: if let text = value.texts.sentence { return text }
       case nil: continue
       }
     }
@@ -87,6 +123,13 @@ struct ServerProblem: Equatable {
   private static func keys(of pointer: String) -> [String] {
     // In this order, or `~01` would become a slash (RFC 6901, section 4).
     pointer.split(separator: "/").map { String($0).replacing("~1", with: "/").replacing("~0", with: "~") }
+  }
+}
+
+extension [String] {
+  /// The texts as one; nil without any.
+  fileprivate var sentence: String? {
+    isEmpty ? nil : joined(separator: dropLast().allSatisfy { $0.hasSuffix(".") } ? " " : "; ")
   }
 }
 

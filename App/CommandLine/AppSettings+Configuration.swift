@@ -14,7 +14,7 @@ extension AppSettings {
     maximumAttempts = Int(configuration[.retries].text).map { $0 + 1 } ?? maximumAttempts
     let limit = configuration[.limit].text
     listLimit = limit == "all" ? .all : Int(limit).map(ListLimit.first)
-    for header in try options.headers.map(RequestHeader.init) { headers[header.name] = header.value }
+    for header in try options.headers.map(RequestHeader.init) { header.add(to: &headers) }
     if let path = configuration.path(.tokenFile) {
       let file = TokenFile(path: path)
       _ = try file.read()

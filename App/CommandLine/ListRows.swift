@@ -92,11 +92,16 @@ struct ListRows {
       }
     }
 
+    /// The values in the order of their names.
+    private var line: String {
+      flattened(as: "").sorted { $0.key < $1.key }.map(\.value).joined(separator: " ")
+    }
+
     func flattened(as name: String) -> [String: String] {
       switch self {
       case .text(let text): [name: text]
       case .list(let members):
-        [name: members.map { $0.flattened(as: "").values.sorted().joined(separator: " ") }.joined(separator: ",")]
+        [name: members.map(\.line).joined(separator: ",")]
       case .object(let members):
         members.reduce(into: [:]) { fields, member in
           let inner = member.value.flattened(as: name.isEmpty ? member.key : "\(name).\(member.key)")

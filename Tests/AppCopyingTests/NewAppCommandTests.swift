@@ -4,8 +4,9 @@ import Testing
 
 /// scripts/new-app as a user runs it.
 @Suite struct NewAppCommandTests {
-  private func run(_ arguments: String...) async throws -> Program.Outcome {
-    try await Program(built: "app-generator").run(arguments + ["--package-path", Repository.root.path])
+  private func run(_ arguments: String..., environment: [String: String?] = [:]) async throws -> Program.Outcome {
+    try await Program(built: "app-generator")
+      .run(arguments + ["--package-path", Repository.root.path], environment: environment)
   }
 
   @Test func everythingThatStandsAgainstAnAppIsListed() async throws {
@@ -48,6 +49,19 @@ import Testing
       #expect(
         (versions == nil)
           == (FileManager.default.contents(atPath: Repository.root.appending(path: "Package.resolved").path) == nil))
+    }
+  }
+
+  @Test func firstCommitWithoutAnAuthorSaysSo() async throws {
+    try await withTemporaryFolder { folder in
+      let settings = folder.appending(path: "gitconfig")
+      try "[user]\nuseConfigOnly = true\n".write(to: settings, atomically: true, encoding: .utf8)
+      let app = folder.appending(path: "app").path
+      let outcome = try await run(
+        "TideTable", app, "--bundle-features", "none",
+        environment: ["GIT_CONFIG_GLOBAL": settings.path, "GIT_CONFIG_NOSYSTEM": "1"])
+      #expect(outcome.code == 0, "\(outcome.error)")
+      #expect(outcome.output.contains("git -C \(app) commit --amend --no-edit --reset-author"))
     }
   }
 

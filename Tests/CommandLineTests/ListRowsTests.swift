@@ -60,7 +60,7 @@ struct ListRowsTests {
     }
     let view = Text("").screen("list", document: ["items": [Item()]])
     #expect(
-      try ListRows(Frame(publishedBy: view).screen)?.text(fields: nil) == "bottom\t\t2.5 b,1 a\t0.5\n")
+      try ListRows(Frame(publishedBy: view).screen)?.text(fields: nil) == "bottom\t\tb 2.5,a 1\t0.5\n")
   }
 
   @Test func fieldNameIncludesTheNamesOfAllLevelsAboveIt() throws {

@@ -58,7 +58,7 @@ import Testing
       $0.maximumAttempts = 1
     }
     #expect(failure.kind == .cannotReach(.unknownHost))
-    #expect(failure.message.contains("the host name of the proxy cannot be resolved"))
+    #expect(failure.message.contains("the host name of the proxy http://no-such-proxy.invalid cannot be resolved"))
   }
 
   @Test func authoritiesThatCannotBeReadAreNamed() async throws {

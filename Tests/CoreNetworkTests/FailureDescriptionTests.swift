@@ -24,6 +24,7 @@ import Testing
 
   static let checkTheServer = "Check that the server is running and that the URL names its port."
   static let checkTheProxy = "Check the proxy's address and credentials."
+  static let login = "Give its name and password in the address: http://NAME:PASSWORD@HOST:PORT."
   static let checkTheAPI = "Check that the server provides the API that this app expects."
   static let allowMoreTime = "Check the network connection, or allow more time."
 
@@ -38,10 +39,35 @@ import Testing
       "no connection can be opened (too many open files in system)", "Close other programs."),
     Case(
       EngineError(.proxyRefused(status: 407), detail: "d"), .cannotReach(.connection),
-      "the proxy refused with status 407", checkTheProxy),
+      "the proxy refused with status 407", login),
     Case(
       EngineError(.proxyRefused(status: 0), detail: "no method"), .cannotReach(.connection),
       "the proxy refused (no method)", checkTheProxy),
+    Case(
+      EngineError(.proxyRefused(status: 407), proxy: "http://p:3128"), .cannotReach(.connection),
+      "the proxy http://p:3128 refused with status 407", login),
+    Case(
+      EngineError(.connectionFailed(errno: ECONNREFUSED), proxy: "http://p:3128"), .cannotReach(.connection),
+      "could not connect to the proxy http://p:3128 (connection refused)",
+      "Check the address of the proxy, and that it is running."),
+    Case(
+      EngineError(.unresolvedProxy, proxy: "http://p:3128"), .cannotReach(.unknownHost),
+      "the host name of the proxy http://p:3128 cannot be resolved",
+      "Check the address of the proxy and the network connection."),
+    Case(
+      EngineError(.timedOut(.connect, after: .seconds(5)), phase: .connect, proxy: "http://p:3128"),
+      .timedOut(after: .seconds(5)), "no connection to the proxy http://p:3128 within 5 seconds", allowMoreTime),
+    Case(
+      EngineError(
+        .insecure,
+        detail: "OpenSSL SSL_read: error:0A00045C:SSL routines::tlsv13 alert certificate required, errno 0"),
+      .cannotReach(.security), "no secure connection (the server requires a client certificate)",
+      "This app sends none: ask the operator of the server for an address without this requirement."),
+    Case(
+      EngineError(
+        .insecure, detail: "OpenSSL SSL_read: error:0A000412:SSL routines::sslv3 alert bad certificate, errno 0"),
+      .cannotReach(.security), "no secure connection (sslv3 alert bad certificate)",
+      "Check that the server uses https on this port and that its certificate is valid."),
     Case(
       EngineError(.unresolvedHost("a.test")), .cannotReach(.unknownHost), "the host name a.test cannot be resolved",
       "Check the spelling of the host and the network connection."),

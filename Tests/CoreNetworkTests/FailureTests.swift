@@ -69,22 +69,22 @@ import Testing
       "the JSON has a number that is too large, or not a whole number"),
     Case(
       .json(#"[{"id":1,"name":"\\\ud800"}]"#), .invalidResponse(.body),
-      "the JSON has a string with an escape or a character that is not valid"),
+      "the JSON at [0] has a string with an escape or a character that is not valid"),
     Case(
       .json(#"["\\","# + String(repeating: "[", count: 512) + String(repeating: "]", count: 513)),
       .invalidResponse(.body), "the JSON is nested deeper than 512 levels"),
     Case(
       .json(#"[{"id":1,"name":"\ud800"}]"#), .invalidResponse(.body),
-      "the JSON has a string with an escape or a character that is not valid"),
+      "the JSON at [0] has a string with an escape or a character that is not valid"),
     Case(
-      .json(#"[{"id":1,"name":"\udc00"}]"#), .invalidResponse(.body),
-      "the JSON has a string with an escape or a character that is not valid"),
+      .json(#" [{"id":1,"name":"a,b","tags":[1,2]},{"id":2,"name":"\udc00"}]"#), .invalidResponse(.body),
+      "the JSON at [1] has a string with an escape or a character that is not valid"),
     Case(
       .json(#"[{"id":1,"name":"","\ud800":1}]"#), .invalidResponse(.body),
-      "the JSON has a string with an escape or a character that is not valid"),
+      "the JSON at [0] has a string with an escape or a character that is not valid"),
     Case(
       .json(#"[{"id":1,"name":"\x"}]"#), .invalidResponse(.body),
-      "the JSON has a string with an escape or a character that is not valid"),
+      "the JSON at [0] has a string with an escape or a character that is not valid"),
     Case(.json(#"[{"id":"x","name":""}]"#), .invalidResponse(.body), "the JSON at [0].id is not a whole number"),
     Case(
       .json(#"[{"id":1,"name":null}]"#), .invalidResponse(.body),
@@ -97,7 +97,9 @@ import Testing
     Case(.json("{}", status: 401), .loginRequired, "login required (401)"),
     Case(.json("{}", status: 403), .invalidStatus(403), "access denied (403)"),
     Case(.json("{}", status: 404), .invalidStatus(404), "not found (404)"),
-    Case(.json("{}", status: 408), .invalidStatus(408), "unexpected status 408"),
+    Case(.json("{}", status: 408), .invalidStatus(408), "the server has waited too long for the request (408)"),
+    Case(
+      .json("{}", status: 407), .invalidStatus(407), "the proxy requires a name and a password (407)"),
     Case(.json("{}", status: 409), .invalidStatus(409), "changed elsewhere in the meantime (409)"),
     Case(.json("{}", status: 410), .invalidStatus(410), "not found (410)"),
     Case(.json("{}", status: 412), .invalidStatus(412), "changed elsewhere in the meantime (412)"),

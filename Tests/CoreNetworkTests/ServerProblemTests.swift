@@ -12,10 +12,11 @@ import Testing
       (#"{"title":"Invalid","detail":"Too short.","status":422}"#, "Too short.", [:]),
       (#"{"title":"Invalid"}"#, "Invalid", [:]),
       (#"{"title":"Invalid","message":" Too\n  short. "}"#, "Too short.", [:]),
-      (#"{"message":["Too short.","Too long."]}"#, "Too short.", [:]),
+      (#"{"message":["Too short.","Too long."]}"#, "Too short. Too long.", [:]),
+      (#"{"message":["too short","too long"]}"#, "too short; too long", [:]),
       (#"{"message":"","error":"Too short."}"#, "Too short.", [:]),
       (#"{"error":{"code":7},"title":"Invalid"}"#, "Invalid", [:]),
-      (#"{"errors":["Too short.","Too long."]}"#, "Too short.", [:]),
+      (#"{"errors":["Too short.","Too long."]}"#, "Too short. Too long.", [:]),
       (#"{"errors":"Too short."}"#, "Too short.", [:]),
       (
         #"{"errors":{"title":["is empty","is odd"],"body":"is long"}}"#, nil,
@@ -33,7 +34,7 @@ import Testing
           + #"{"source":{"parameter":"page"},"title":"is negative"},{"source":{"pointer":""},"title":"no object"},"#
           + #"{"source":{"pointer":"/data"},"title":"Sorry."},"#
           + #"{"source":{"pointer":"/included/0"},"title":"is late"}]}"#,
-        "no object",
+        "no object; Sorry.",
         [
           "title": ["is empty"], "author": ["is odd"], "address.city": ["is unknown"], "page": ["is negative"],
           "included.0": ["is late"],
@@ -44,6 +45,26 @@ import Testing
       (#"{"message":"Bad Request","detail":"Too short."}"#, "Too short.", [:]),
       (#"{"title":"Bad Request","error":"Too short."}"#, "Too short.", [:]),
       (#"{"title":"Too short.","errors":["Too long."]}"#, "Too short.", [:]),
+      // Django REST framework, and Rails without an envelope.
+      (#"{"title":["is empty","is odd"]}"#, nil, ["title": ["is empty", "is odd"]]),
+      (
+        #"{"author":{"name":["is empty"]},"non_field_errors":["Sorry."]}"#, "Sorry.", ["author.name": ["is empty"]]
+      ),
+      (#"{"__all__":["Sorry."]}"#, "Sorry.", [:]),
+      // FastAPI.
+      (
+        #"{"detail":[{"loc":["body","author","name"],"msg":"is empty","type":"missing"}]}"#, nil,
+        ["author.name": ["is empty"]]
+      ),
+      // Zod.
+      (#"{"errors":[{"code":"too_small","path":["title"],"message":"is short"}]}"#, nil, ["title": ["is short"]]),
+      // Spring.
+      (#"{"errors":[{"field":"title","defaultMessage":"is empty"}]}"#, nil, ["title": ["is empty"]]),
+      // GitHub.
+      (
+        #"{"message":"Validation Failed","errors":[{"resource":"Issue","field":"title","code":"missing_field"}]}"#,
+        "Validation Failed", ["title": ["missing_field"]]
+      ),
       (
         #"{"errors":[{"name":"minimum","field":"title","detail":"of 3","message":"is short"}]}"#, nil,
         ["title": ["is short"]]
@@ -68,7 +89,7 @@ import Testing
 
   @Test(arguments: [
     "", "{}", "[]", "null", "<p>", #""text""#, #"{"message":7}"#, #"{"message":{}}"#, #"{"errors":[]}"#,
-    #"{"errors":[7,null]}"#,
+    #"{"errors":[7,null]}"#, #"{"tags":["new"],"id":1}"#, #"{"tags":["new",7]}"#, #"{"tags":[]}"#,
     #"{"id":1}"#,
   ])
   func bodyWithoutAReasonIsNoProblem(body: String) {

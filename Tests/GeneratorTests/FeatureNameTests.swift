@@ -31,9 +31,16 @@ import Testing
     #expect(NameRules.upperCamel(name + "a") == name)
   }
 
+  @Test(arguments: [("Überapp", "Uberapp"), ("crème brûlée", "CremeBrulee"), ("Ångström-1", "Angstrom1"), ("日本", nil)])
+  func suggestedNameHasNoAccents(name: String, suggestion: String?) {
+    #expect(NameRules.upperCamel(name) == suggestion)
+  }
+
   @Test(arguments: [
     ("PhotoAlbums", "photoAlbums", "photo-albums", "photo albums"), ("HTTPLogs", "httpLogs", "http-logs", "http logs"),
-    ("Top10Lists", "top10Lists", "top10-lists", "top10 lists"),
+    ("Top10Lists", "top10Lists", "top10-lists", "top10 lists"), ("URLs", "urls", "urls", "urls"),
+    ("UserUUIDs", "userUUIDs", "user-uuids", "user uuids"),
+    ("APIsOfTeams", "apisOfTeams", "apis-of-teams", "apis of teams"),
   ])
   func nameIsSpelledForCodeCommandsAndSentences(name: String, code: String, command: String, sentence: String) {
     let words = CamelWords(name)

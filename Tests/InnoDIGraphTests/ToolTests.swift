@@ -132,7 +132,7 @@ struct ToolTests {
   @Test func cycleFailsTheValidation() async throws {
     let outcome = try await run("--validate-dag", on: TemporaryPackage.cyclic)
     #expect(
-      outcome.output == """
+      outcome.error == """
         DAG validation failed.
         Detected dependency cycles:
           A → B → A [graph.dependency-cycle]
@@ -146,7 +146,7 @@ struct ToolTests {
   @Test func ambiguousReferenceFailsTheValidation() async throws {
     let outcome = try await run("--validate-dag", on: TemporaryPackage.ambiguous)
     #expect(
-      outcome.output == """
+      outcome.error == """
         DAG validation failed.
         Ambiguous container references:
           C.swift:2: 'Services' is one of A.swift#Services, B.swift#Services [graph.ambiguous-container-reference]
@@ -161,8 +161,8 @@ struct ToolTests {
     let output = "\(package.path)/report.txt"
     let outcome = try await GraphTool.run(["--validate-dag", "--output", output], in: package.path)
     #expect(outcome.code == 3)
-    #expect(outcome.output.contains("[graph.dependency-cycle]"), "\(outcome)")
-    #expect(outcome.output.contains("[graph.ambiguous-container-reference]"), "\(outcome)")
+    #expect(outcome.error.contains("[graph.dependency-cycle]"), "\(outcome)")
+    #expect(outcome.error.contains("[graph.ambiguous-container-reference]"), "\(outcome)")
     #expect(!FileManager.default.fileExists(atPath: output))
     withExtendedLifetime(package) {}
   }

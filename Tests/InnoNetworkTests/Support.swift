@@ -56,12 +56,17 @@ extension CurlEngine {
 
 /// The reason for which an exchange fails. Records an issue if it succeeds.
 func reason(of request: PreparedRequest, on engine: some NetworkEngine) async -> EngineError.Reason? {
+  await failure(of: request, on: engine)?.reason
+}
+
+/// The error of an exchange. Records an issue if it succeeds.
+func failure(of request: PreparedRequest, on engine: some NetworkEngine) async -> EngineError? {
   do {
     let response = try await engine.send(request)
     Issue.record("responded with \(response.head.status.code) and \(response.body.count) bytes")
     return nil
   } catch {
-    return error.reason
+    return error
   }
 }
 
@@ -82,10 +87,15 @@ func send(_ request: PreparedRequest, options: CurlEngineOptions = .direct) asyn
 
 /// The reason for which one exchange fails on an engine of its own.
 func reason(of request: PreparedRequest, options: CurlEngineOptions = .direct) async -> EngineError.Reason? {
+  await failure(of: request, options: options)?.reason
+}
+
+/// The error of an exchange on an engine of its own. Records an issue if it succeeds.
+func failure(of request: PreparedRequest, options: CurlEngineOptions = .direct) async -> EngineError? {
   let engine = CurlEngine(options: options)
-  let reason = await reason(of: request, on: engine)
+  let failure = await failure(of: request, on: engine)
   await engine.shutdown()
-  return reason
+  return failure
 }
 
 /// The reason for which work fails. Records an issue if it succeeds.

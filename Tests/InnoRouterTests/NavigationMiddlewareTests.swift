@@ -16,6 +16,18 @@ struct NavigationMiddlewareTests {
       ])
   }
 
+  @Test func routeThatIsThereIsPushedWithoutAskingMiddlewares() throws {
+    let middleware = RecordingMiddleware("m")
+    middleware.intercept = { _ in .cancel(.throttled) }
+    let store = NavigationStore([1])
+    store.middlewares.add(middleware)
+    #expect(store.send(.pushUniqueRoot(1)) == .success)
+    let flow = try FlowStore<Int>([.push(1)])
+    flow.navigationStore.middlewares.add(middleware)
+    #expect(flow.send(.pushUniqueRoot(1)).isSuccess)
+    #expect(middleware.journal.calls.isEmpty)
+  }
+
   @Test func rewrittenCommandIsPassedOnAndRun() {
     let store = NavigationTestStore([1])
     let journal = RecordingMiddleware.Journal()

@@ -79,8 +79,8 @@ package struct AppWriter {
     try await git(in: folder, "init", "--quiet", "--initial-branch", "main")
     try await git(in: folder, "add", "--all")
     // The commit is made where git knows no name of the user too.
-    let author =
-      try await isAuthorKnown(in: folder) ? [] : ["-c", "user.name=\(message)", "-c", "user.email=nobody@localhost"]
+    let nobody = ["-c", "user.name=\(message)", "-c", "user.email=nobody@localhost"]
+    let author = try await Self.isAuthorKnown(in: folder) ? [] : nobody
     try await git(
       in: folder, author + ["-c", "commit.gpgsign=false", "commit", "--quiet", "--no-verify", "--message", message])
   }
@@ -92,7 +92,8 @@ package struct AppWriter {
     return String(outcome.output.prefix { !$0.isNewline })
   }
 
-  private func isAuthorKnown(in folder: URL) async throws -> Bool {
+  /// Whether git knows who makes a commit in a folder.
+  package static func isAuthorKnown(in folder: URL) async throws -> Bool {
     try await ChildProcess.run("git", ["-C", folder.path, "var", "GIT_AUTHOR_IDENT"]).isSuccess
   }
 

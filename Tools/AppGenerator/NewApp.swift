@@ -48,8 +48,13 @@ struct NewApp {
       for path in finished.paths { print("add \(directory)/\(path)") }
     } else {
       try await writer.write(finished, commit: hasRepository ? message() : nil)
-      print(
-        "\(name): \(finished.paths.count) files in \(directory)\(hasRepository ? ", with a first commit" : ""). Next:")
+      let commit = hasRepository ? ", with a first commit" : ""
+      print("\(name): \(finished.paths.count) files in \(directory)\(commit). Next:")
+      if hasRepository, try await !AppWriter.isAuthorKnown(in: URL(filePath: directory)) {
+        // git knew no author.
+        print("git config --global user.name NAME && git config --global user.email ADDRESS")
+        print("git -C \(quoted(directory)) commit --amend --no-edit --reset-author")
+      }
     }
     print(next(FeatureSet(finished).names))
   }

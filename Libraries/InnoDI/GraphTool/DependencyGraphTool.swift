@@ -73,7 +73,7 @@ struct DependencyGraphTool: ParsableCommand {
       let validation = DAGValidation(graph)
       guard validation.passes else {
         // The output file is not written: for the plugin, its existence means that the validation has passed.
-        print(validation.report, terminator: "")
+        FileHandle.standardError.write(Data(validation.report.utf8))
         throw ToolFailure(code: .invalid, message: nil)
       }
       try output.write(validation.report)
@@ -136,7 +136,7 @@ struct ToolFailure: Error {
   }
 
   let code: Code
-  /// Nil when the report is already on standard output.
+  /// Nil when the report is already on standard error.
   let message: String?
 
   func exit() -> Never {

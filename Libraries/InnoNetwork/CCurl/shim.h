@@ -7,6 +7,7 @@
 #define CURL_DISABLE_TYPECHECK
 #include <curl/curl.h>
 #include <errno.h>
+#include <netinet/in.h>
 #include <stdint.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
@@ -110,6 +111,12 @@ static inline void inno_eventfd_signal(int descriptor) {
 static inline int inno_memory_file_open(const char *name) {
   const unsigned int close_on_exec = 1;
   return (int)syscall(SYS_memfd_create, name, close_on_exec);
+}
+
+// Zero for an address without a port. sin_port and sin6_port are at the same place.
+static inline int inno_socket_port(const struct curl_sockaddr *address) {
+  if (address->family != AF_INET && address->family != AF_INET6) return 0;
+  return ntohs(((const struct sockaddr_in *)&address->addr)->sin_port);
 }
 
 static inline int inno_socket_open(const struct curl_sockaddr *address) {

@@ -32,8 +32,8 @@ public struct EngineError: Error, Sendable, Equatable {
     /// The file to send could not be read, or the file to download to could not be written; `errno` is
     /// the system's error number.
     case fileFailed(errno: Int32)
-    /// The proxy did not connect to the server. `status` is the status of its response, such as 407 if it requires
-    /// credentials; zero for a SOCKS proxy.
+    /// The proxy did not connect to the server, or requires credentials. `status` is the status of its response, such
+    /// as 407; zero for a SOCKS proxy.
     case proxyRefused(status: Int)
     /// The calling task was cancelled.
     case cancelled
@@ -94,14 +94,19 @@ public struct EngineError: Error, Sendable, Equatable {
   public let detail: String
   /// The step in which the exchange failed; `nil` if it had not begun, or if the step is unknown.
   public let phase: Phase?
+  /// The proxy, if the exchange failed at it and not at the server; without user-info. Not compared by `==`.
+  public let proxy: String?
   /// The error of the sequence that provides the body to send. Not compared by `==`.
   public let underlying: (any Error)?
 
   /// An error; only the reason is required.
-  public init(_ reason: Reason, detail: String = "", phase: Phase? = nil, underlying: (any Error)? = nil) {
+  public init(
+    _ reason: Reason, detail: String = "", phase: Phase? = nil, proxy: String? = nil, underlying: (any Error)? = nil
+  ) {
     self.reason = reason
     self.detail = detail
     self.phase = phase
+    self.proxy = proxy
     self.underlying = underlying
   }
 

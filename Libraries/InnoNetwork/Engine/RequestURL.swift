@@ -1,4 +1,5 @@
 import CCurl
+import Glibc
 
 /// An absolute URL, parsed by libcurl, so that the URL that is checked and the one that is requested cannot differ.
 ///
@@ -84,6 +85,8 @@ public struct RequestURL: Sendable, Hashable {
     guard string.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7f }) else {
       throw Invalid(description: "it contains a control character")
     }
+    // libcurl would take the first segment of the path for the host (RFC 9110, section 4.2.1).
+    guard !string.hasEmptyHost else { throw Invalid(description: "it has no host") }
     guard let parts = curl_url() else { throw Invalid(description: "out of memory") }
     defer { curl_url_cleanup(parts) }
     if let base { try Self.set(CURLUPART_URL, base.string, of: parts) }
@@ -97,6 +100,9 @@ public struct RequestURL: Sendable, Hashable {
     if string.utf8.contains(UInt8(ascii: "%")), let decoded = Self.get(CURLUPART_URL, of: parts) {
       try Self.set(CURLUPART_URL, decoded, of: parts)
     }
+    if let host = Self.get(CURLUPART_HOST, of: parts), !host.utf8.allSatisfy({ $0 < 0x80 }) {
+      try Self.encodeHost(of: parts)
+    }
     self.scheme = Self.get(CURLUPART_SCHEME, of: parts) ?? ""
     self.host = (Self.get(CURLUPART_HOST, of: parts) ?? "").lowercased()
     self.port = Self.get(CURLUPART_PORT, of: parts, flags: UInt32(CURLU_DEFAULT_PORT)).flatMap { Int($0) } ?? 0
@@ -105,6 +111,21 @@ public struct RequestURL: Sendable, Hashable {
     self.query = Self.get(CURLUPART_QUERY, of: parts).flatMap { $0.isEmpty ? nil : $0 }
     guard let whole = Self.get(CURLUPART_URL, of: parts) else { throw Invalid(description: "it is not a URL") }
     self.string = whole
+  }
+
+  /// Replaces an international host by its ASCII form (IDNA, RFC 5891). libidn2 reads the host in the encoding of the
+  /// locale, which is ASCII in a program that has not called setlocale(3).
+  private static func encodeHost(of parts: OpaquePointer) throws(Invalid) {
+    let locale = newlocale(1 << LC_CTYPE, "C.UTF-8", nil)
+    let previous = locale.map { uselocale($0) }
+    defer {
+      if let previous { uselocale(previous) }
+      if let locale { freelocale(locale) }
+    }
+    guard let host = get(CURLUPART_HOST, of: parts, flags: UInt32(CURLU_PUNYCODE)) else {
+      throw Invalid(description: "its host is not a valid international name")
+    }
+    try set(CURLUPART_HOST, host, of: parts)
   }
 
   private static func set(_ part: CURLUPart, _ value: String, of parts: OpaquePointer, flags: UInt32 = 0)
@@ -131,6 +152,15 @@ extension RequestURL: CustomStringConvertible {
 }
 
 extension String {
+  /// Whether the authority of an http or https URL, or of a reference that has only its scheme left out, is empty or
+  /// missing.
+  fileprivate var hasEmptyHost: Bool {
+    let scheme = ["http:", "https:"].first { prefix($0.count).lowercased() == $0 } ?? ""
+    let rest = utf8.dropFirst(scheme.utf8.count)
+    let slashes = rest.prefix { $0 == UInt8(ascii: "/") }.count
+    return scheme.isEmpty ? slashes > 2 : slashes != 2
+  }
+
   /// Whether a segment may be `.` or `..`: it starts with a dot or with an escape, which may be that of a dot.
   fileprivate var hasDotSegment: Bool {
     var previous = UInt8(ascii: "/")

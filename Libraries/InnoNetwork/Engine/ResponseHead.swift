@@ -1,4 +1,5 @@
 import CCurl
+import Glibc
 public import HTTPTypes
 
 /// Status and header fields of a response. The fields are parsed on access, because most callers read one or none.
@@ -62,12 +63,49 @@ extension ArraySlice<UInt8> {
   }
 }
 
-/// Parses dates in HTTP (RFC 9110, section 5.6.7): IMF-fixdate, RFC 850 and asctime, and whatever else curl_getdate(3)
-/// accepts.
-public enum HTTPDate {
-  /// Seconds since 1970 in UTC; `nil` for text that is not a date.
-  public static func secondsSince1970(_ text: String) -> Int? {
+/// Parses dates in HTTP; the result is in seconds since 1970 in UTC.
+package enum HTTPDate {
+  /// `nil` for text in none of the three forms of RFC 9110, section 5.6.7: `Sun, 06 Nov 1994 08:49:37 GMT`,
+  /// `Sunday, 06-Nov-94 08:49:37 GMT`, whose year is at most 50 years in the future, and `Sun Nov  6 08:49:37 1994`.
+  package static func secondsSince1970(_ text: String) -> Int? { secondsSince1970(text, now: time(nil)) }
+
+  static func secondsSince1970(_ text: String, now: Int) -> Int? {
+    switch form(of: text) {
+    case "a, 0 a 0 0:0:0 a" where text.hasSuffix(" GMT"), "a a 0 0:0:0 0": return lenient(text)
+    case "a, 0-a-0 0:0:0 a" where text.hasSuffix(" GMT"):
+      guard let dash = text.lastIndex(of: "-"), let year = Int(text[dash...].dropFirst().prefix { $0 != " " }) else {
+        return nil
+      }
+      let time = text[dash...].drop { $0 != " " }
+      guard year < 100 else { return nil }
+      let century = (1970 + now / secondsOfYear) / 100 * 100
+      let dates = [century + 100, century, century - 100].map { lenient("\(text[...dash])\($0 + year)\(time)") }
+      return dates.first { ($0 ?? .max) <= now + 50 * secondsOfYear } ?? nil
+    default: return nil
+    }
+  }
+
+  /// Any date that curl_getdate(3) accepts, as that of a cookie may be (RFC 6265, section 5.1.1); `nil` for other text.
+  package static func lenient(_ text: String) -> Int? {
     let seconds = curl_getdate(text, nil)
     return seconds == -1 ? nil : Int(seconds)
+  }
+
+  /// On average, in the Gregorian calendar.
+  private static let secondsOfYear = 31_556_952
+
+  /// `text` with `0` for each number, `a` for each word and one space for several.
+  private static func form(of text: String) -> String {
+    var form = ""
+    for byte in text.utf8 {
+      let next: Character =
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): "0"
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): "a"
+        default: Character(Unicode.Scalar(byte))
+        }
+      if form.last != next || !"0a ".contains(next) { form.append(next) }
+    }
+    return form
   }
 }

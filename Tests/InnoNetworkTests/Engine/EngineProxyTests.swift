@@ -93,13 +93,43 @@ import Testing
     #expect(await reason(of: request, options: options(https: proxy.baseURL)) == .proxyRefused(status: status))
   }
 
-  @Test func anUnreachableProxyFails() async throws {
+  @Test(arguments: ["http", "https"]) func proxyThatCannotBeReachedIsNamed(scheme: String) async throws {
     let closed = try DeadPort(.refusing)
-    let request = try request("http://elsewhere.invalid/")
-    #expect(
-      await reason(of: request, options: options(http: "http://127.0.0.1:\(closed.port)"))
-        == .connectionFailed(errno: 111))
-    #expect(await reason(of: request, options: options(http: "http://no-such-proxy.invalid")) == .unresolvedProxy)
+    let silent = try DeadPort(.silent)
+    var request = try request("\(scheme)://elsewhere.invalid/")
+    request.timeouts.connect = .milliseconds(300)
+    for (proxy, reason, shown) in [
+      ("http://127.0.0.1:\(closed.port)", .connectionFailed(errno: 111), "http://127.0.0.1:\(closed.port)"),
+      ("me:p%40ss@127.0.0.1:\(closed.port)", .connectionFailed(errno: 111), "127.0.0.1:\(closed.port)"),
+      ("http://me:x@no-such-proxy.invalid", .unresolvedProxy, "http://no-such-proxy.invalid"),
+      (
+        "http://127.0.0.1:\(silent.port)", .timedOut(.connect, after: .milliseconds(300)),
+        "http://127.0.0.1:\(silent.port)"
+      ),
+    ] as [(String, EngineError.Reason, String)] {
+      let error = await failure(of: request, options: options(http: proxy, https: proxy))
+      #expect(error?.reason == reason)
+      #expect(error?.proxy == shown)
+    }
+  }
+
+  /// The server, not the proxy, is what failed.
+  @Test func serverThatCannotBeReachedWithoutTheProxyIsNotTheProxy() async throws {
+    let closed = try DeadPort(.refusing)
+    let request = try request("http://127.0.0.1:\(closed.port)/")
+    let error = await failure(of: request, options: options(http: proxy.baseURL))
+    #expect(error?.reason == .connectionFailed(errno: 111))
+    #expect(error?.proxy == nil)
+  }
+
+  @Test(arguments: ["http", "https"]) func proxyThatWantsALoginIsNamed(scheme: String) async throws {
+    proxy.route("elsewhere.invalid:443", .response(status: 407, body: []))
+    proxy.route("http://elsewhere.invalid/", .response(status: 407, body: []))
+    let error = await failure(
+      of: try request("\(scheme)://elsewhere.invalid/"),
+      options: options(http: proxy.baseURL, https: proxy.baseURL))
+    #expect(error?.reason == .proxyRefused(status: 407))
+    #expect(error?.proxy == proxy.baseURL)
   }
 
   @Test(arguments: [("socks5h", "elsewhere.invalid"), ("socks5", "192.0.2.1")])

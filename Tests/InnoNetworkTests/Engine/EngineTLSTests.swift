@@ -2,6 +2,8 @@ import Foundation
 import HTTPTypes
 import InnoNetworkEngine
 import LoopbackServer
+import Subprocess
+import SystemPackage
 import Testing
 
 /// Trusted authorities, pinned keys and client certificates.
@@ -104,6 +106,32 @@ struct EngineTLSTests {
       ]
     }
     #expect(try await reason(of: request(server), options: missing) == .insecure)
+  }
+
+  /// In TLS 1.3 the server refuses after the handshake of the client.
+  @Test func serverThatRequiresACertificateIsNotALostConnection() async throws {
+    let directory = TemporaryDirectory()
+    let certificate = try await Certificate.valid.make(in: directory)
+    let tool = try #require(Certificate.tool)
+    let server = Task {
+      try await Subprocess.run(
+        .path("/bin/sh"),
+        arguments: [
+          "-c", "exec \"$0\" s_server -www -accept 127.0.0.1:0 -cert certificate.pem -key key.pem $1 >log", tool,
+          "-Verify 1 -verify_return_error",
+        ], workingDirectory: FilePath(directory.path), output: .discarded, error: .discarded)
+    }
+    defer { server.cancel() }
+    var log = ""
+    while log.firstMatch(of: /ACCEPT .*:\d+\n/) == nil {
+      try await Task.sleep(for: .milliseconds(2))
+      log = (try? String(contentsOfFile: "\(directory.path)/log", encoding: .utf8)) ?? ""
+    }
+    let port = try #require(log.firstMatch(of: /ACCEPT .*:(?<port>\d+)/)).port
+    let request = PreparedRequest(url: try RequestURL("https://localhost:\(port)/"))
+    let error = await failure(of: request, options: options(.only(file: certificate)))
+    #expect(error?.reason == .insecure)
+    #expect(error?.detail.contains("alert certificate required") == true, "\(error?.detail ?? "")")
   }
 
   @Test(arguments: [(TLSOptions.Version.tls12, true), (.tls13, false)])

@@ -9,6 +9,10 @@ import Testing
     ("http://Example.org", "http://example.org/", "example.org", 80),
     ("HTTPS://example.org:8443/a/b?c=d#e", "https://example.org:8443/a/b?c=d", "example.org", 8443),
     ("http://user:secret@example.org/", "http://example.org/", "example.org", 80),
+    // IDNA (RFC 5891), as written and percent-encoded, as a redirect may have it.
+    ("http://bücher.example/ü", "http://xn--bcher-kva.example/ü", "xn--bcher-kva.example", 80),
+    ("http://b%C3%BCcher.example/", "http://xn--bcher-kva.example/", "xn--bcher-kva.example", 80),
+    ("https://例え.テスト:444/", "https://xn--r8jz45g.xn--zckzah:444/", "xn--r8jz45g.xn--zckzah", 444),
     ("http://[::1]:81/x", "http://[::1]:81/x", "[::1]", 81), ("x-own://host/a", "x-own://host/a", "host", 0),
   ])
   func urlsAreParsed(text: String, sent: String, host: String, port: Int) throws {
@@ -20,6 +24,8 @@ import Testing
 
   @Test(arguments: [
     "", "users", "http://", "http://a b/", "http://host/a\r\nb", "http://host/\0", "http://host:99999/", "//host/x",
+    // Without a host (RFC 9110, section 4.2.1).
+    "http:///plain/users", "HTTPS:/plain", "http:plain", "http:////plain",
     "http://ho%7fst/", "http://ho%0ast/", "http://ho%20st/", "http://host/a b",
   ])
   func textThatIsNotAURLIsRefused(text: String) {
@@ -36,6 +42,12 @@ import Testing
   ])
   func locationsAreResolved(location: String, expected: String) throws {
     #expect(try RequestURL("http://host:81/a/b").resolving(location).string == expected)
+  }
+
+  @Test(arguments: ["http:///plain/users", "///plain/users", "https:x", "HTTP:/x"])
+  func locationWithoutItsHostIsRefused(location: String) throws {
+    let url = try RequestURL("http://host/a")
+    #expect(throws: RequestURL.Invalid.self) { try url.resolving(location) }
   }
 
   // The URL equals the one that libcurl parses from the whole text.
@@ -189,8 +201,25 @@ import Testing
     #expect(HTTPDate.secondsSince1970("Mon, 01 Jan 1601 00:00:00 GMT") == -11_644_473_600)
   }
 
-  @Test(arguments: ["", "soon", "-5"])
-  func textThatIsNoDateIsNotParsed(text: String) { #expect(HTTPDate.secondsSince1970(text) == nil) }
+  /// RFC 9110, section 5.6.7; curl_getdate(3), as for a cookie, accepts most of them.
+  @Test(arguments: [
+    "", "soon", "-5", "0", "20301231", "1 Jan 2030", "Sun, 06 Nov 1994 08:49:37", "Sun, 06 Nov 1994 08:49:37 +0100",
+    "06 Nov 1994 08:49:37 GMT", "Sun, 06 Nov 1994 GMT", "Sunday, 06-Nov-1994 08:49:37 GMT",
+  ])
+  func textInAnotherFormIsNoDate(text: String) { #expect(HTTPDate.secondsSince1970(text) == nil) }
+
+  /// RFC 9110, section 5.6.7: a year that would be more than 50 years in the future is in the past.
+  @Test(arguments: [
+    ("Sunday, 06-Nov-94 08:49:37 GMT", 1990, "Sun, 06 Nov 1994 08:49:37 GMT"),
+    ("Monday, 01-Jan-39 00:00:00 GMT", 1990, "Sat, 01 Jan 2039 00:00:00 GMT"),
+    ("Monday, 01-Jan-42 00:00:00 GMT", 1990, "Thu, 01 Jan 1942 00:00:00 GMT"),
+    ("Monday, 01-Jan-74 00:00:00 GMT", 2026, "Mon, 01 Jan 2074 00:00:00 GMT"),
+    ("Monday, 01-Jan-78 00:00:00 GMT", 2026, "Sun, 01 Jan 1978 00:00:00 GMT"),
+  ])
+  func yearOfTwoDigitsIsAtMost50YearsInTheFuture(text: String, year: Int, same: String) throws {
+    let now = try #require(HTTPDate.secondsSince1970("Fri, 30 Jun \(year) 00:00:00 GMT"))
+    #expect(HTTPDate.secondsSince1970(text, now: now) == HTTPDate.secondsSince1970(same))
+  }
 }
 
 struct RequestMethodTests {

@@ -10,8 +10,10 @@ extension FeatureSet {
     }
 
     let template = try Template(in: tree)
-    var names = Renaming.Names()
-    let generated = try template.files(named: name, shaped: shape, noting: &names)
+    // A name has to suit all that a feature can have, so that it is not refused when the feature gets a path later.
+    var (names, ownNames) = (Renaming.Names(), Renaming.Names())
+    _ = try template.files(named: name, shaped: shape.whole, noting: &names)
+    let generated = try template.files(named: name, shaped: shape, noting: &ownNames)
     let own = generated.filter { FeatureFolders(name.plural).own($0.key) }
 
     var result = tree
@@ -27,7 +29,7 @@ extension FeatureSet {
       guard !names.ambiguous.isEmpty else { throw Refusal(conflicts) }
       let unambiguous = self.suggestion(for: name.plural) { other in
         var names = Renaming.Names()
-        _ = try? template.files(named: other, shaped: shape, noting: &names)
+        _ = try? template.files(named: other, shaped: shape.whole, noting: &names)
         return names.ambiguous.isEmpty
       }
       throw Refusal(conflicts, suggestion: unambiguous)

@@ -1,4 +1,5 @@
-/// The words of an identifier: `PhotoAlbums` is Photo, Albums; `urlID` is url, ID; `HTTPLogs` is HTTP, Logs.
+/// The words of an identifier: `PhotoAlbums` is Photo, Albums; `urlID` is url, ID; `HTTPLogs` is HTTP, Logs; `URLs` is
+/// one word.
 struct CamelWords {
   let words: [String]
 
@@ -7,10 +8,10 @@ struct CamelWords {
     let characters = Array(identifier)
     for (index, character) in characters.enumerated() {
       let previous = index > 0 ? characters[index - 1] : nil
-      let next = index + 1 < characters.count ? characters[index + 1] : nil
+      let rest = characters[(index + 1)...].prefix { $0.isLowercase }
       let begins =
         previous == nil || character == "_" || previous == "_"
-        || character.isUppercase && (previous?.isUppercase != true || next?.isLowercase == true)
+        || character.isUppercase && (previous?.isUppercase != true || !rest.isEmpty && rest != ["s"])
       if begins { words.append("") }
       words[words.count - 1].append(character)
     }

@@ -15,8 +15,10 @@ package enum NameRules {
     return []
   }
 
-  /// The letters and digits of a name in UpperCamelCase; nil when none are left.
+  /// The letters and digits of a name in UpperCamelCase, without accents; nil when none are left.
   package static func upperCamel(_ name: String) -> String? {
+    let name = name.decomposedStringWithCanonicalMapping.unicodeScalars
+      .filter { $0.properties.generalCategory != .nonspacingMark }.map(String.init).joined()
     let words = name.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }.map { String($0).capitalised }
     let letters = words.joined().drop(while: \.isNumber)
     let digits = words.joined().prefix(while: \.isNumber)

@@ -26,6 +26,9 @@ package struct Shape: Equatable, Sendable {
     self.hasModal = hasModal
   }
 
+  /// The same with a resource and a modal.
+  var whole: Shape { Shape(resource: resource ?? "items", hasModal: true, style: style, record: record) }
+
   /// What is wrong with the resource: it becomes a part of a URL and of a Swift literal.
   var problems: [String] {
     guard let resource else { return [] }

@@ -167,7 +167,7 @@ struct SetCookie {
       switch attribute.lowercased() {
       case "path": path = argument.utf8.first == UInt8(ascii: "/") ? argument : nil
       case "domain": domain = Self.domain(argument)
-      case "expires": expiry = HTTPDate.secondsSince1970(argument).map { min($0, now + Self.longestLifetime) } ?? expiry
+      case "expires": expiry = HTTPDate.lenient(argument).map { min($0, now + Self.longestLifetime) } ?? expiry
       case "max-age": lifetime = Self.seconds(argument) ?? lifetime
       case "secure": isSecure = true
       case "httponly": isHTTPOnly = true

@@ -22,6 +22,9 @@ extension HTTPField.Name {
   /// Whether the field carries credentials: it is neither sent to another origin nor logged, and a response to a
   /// request that has it is stored for requests with the same value only, unless the response is `public`.
   var isCredential: Bool { CredentialNames.contains(canonicalName) }
+
+  /// Whether the field is the connection's or follows from the request, such as `Host`: a request with it is refused.
+  package var isReserved: Bool { HeaderList.isReserved(self) }
 }
 
 extension HTTPFields {

@@ -5,14 +5,16 @@ public import InnoNetworkEngine
 /// send API keys to other servers.
 ///
 /// A redirect is followed to http and https only, not from https to http, and not to another origin if it keeps an
-/// unsafe method, as 307 does. Another origin gets no field that carries credentials, no token and no signature.
+/// unsafe method, as 307 does. Another origin gets no token, no signature, and of the fields only those that every
+/// client sends, such as `Accept` and `User-Agent`: the others are for the first origin, such as an API key or the name
+/// of a tenant.
 /// `Retry-After` is waited for, up to the ``RetryPolicy/maximumRetryAfter`` of the configuration.
 public struct RedirectPolicy: Sendable {
   /// Maximum number of redirects in one attempt; zero returns redirects like any other response.
   public var maximum = 10
-  /// Fields to remove at another origin besides those whose names contain a word such as `auth`, `cookie`, `token`,
-  /// `key`, `secret`, `password`, `session` or `signature`.
-  public var credentialFields: Set<HTTPField.Name> = []
+  /// Fields to send to another origin too, beside `Accept`, `Accept-Encoding`, `Accept-Language`, `Cache-Control`,
+  /// `Content-Type`, `Range`, `User-Agent` and those of conditional requests.
+  public var keptFields: Set<HTTPField.Name> = []
 
   /// A policy with the default values of its properties.
   public init() {}
@@ -37,9 +39,15 @@ public struct RedirectPolicy: Sendable {
     guard next.isUploadRepeatable else { throw .bodyCannotBeRepeated(url) }
     guard url.origin != request.url.origin else { return next }
     guard next.method.isSafe else { throw .unsafeMethodAcrossOrigins(url) }
-    next.headers = HTTPFields(next.headers.filter { !$0.name.isCredential && !credentialFields.contains($0.name) })
+    let kept = keptFields.union(Self.fieldsOfAnyOrigin)
+    next.headers = HTTPFields(next.headers.filter { kept.contains($0.name) })
     return next
   }
+
+  private static let fieldsOfAnyOrigin: Set<HTTPField.Name> = [
+    .accept, .acceptEncoding, .acceptLanguage, .cacheControl, .contentType, .ifMatch, .ifModifiedSince, .ifNoneMatch,
+    .ifRange, .ifUnmodifiedSince, .range, .userAgent,
+  ]
 
   private func target(of head: ResponseHead, from url: RequestURL) throws(RedirectFailure) -> RequestURL {
     let target = try head.reference(.location, from: url)
@@ -101,7 +109,7 @@ extension ResponseHead {
   /// An empty reference, or one with only a fragment, is the URL itself (RFC 3986, section 5.2.2). Several fields have
   /// to be equal: joined by commas they would be a URL that the server has not sent.
   func reference(_ name: HTTPField.Name, from url: RequestURL) throws(RedirectFailure) -> RequestURL {
-    let values = Set(fields[values: name])
+    let values = Set(fields.filter { $0.name == name }.map(\.reference))
     guard values.count == 1, let value = values.first else {
       throw .invalidLocation("there are \(values.count) different \(name.rawName) fields")
     }
@@ -110,6 +118,19 @@ extension ResponseHead {
       return try url.resolving(url.merging(value))
     } catch {
       throw .invalidLocation(error.description)
+    }
+  }
+}
+
+extension HTTPField {
+  /// The value; when it is not UTF-8, with its bytes above 127 percent-encoded, as curl does.
+  fileprivate var reference: String {
+    withUnsafeBytesOfValue { bytes in
+      if let text = String(validating: bytes, as: UTF8.self) { return text }
+      return bytes.map { byte in
+        byte < 0x80 ? String(Unicode.Scalar(byte)) : "%" + String(byte, radix: 16)
+      }
+      .joined()
     }
   }
 }

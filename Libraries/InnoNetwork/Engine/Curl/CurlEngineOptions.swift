@@ -139,6 +139,12 @@ public struct ProxySettings: Sendable, Equatable {
   /// The proxy for a scheme; empty for none, so that libcurl does not read the environment itself.
   func proxy(for scheme: String) -> String { (scheme == "https" ? https : http) ?? "" }
 
+  /// A proxy as it may be shown.
+  static func withoutUserInfo(_ proxy: String) -> String {
+    let start = proxy.firstRange(of: "://")?.upperBound ?? proxy.startIndex
+    return proxy.lastIndex(of: "@").map { "\(proxy[..<start])\(proxy[$0...].dropFirst())" } ?? proxy
+  }
+
   /// Whether the connection to the proxy for a scheme uses TLS.
   func isSecure(for scheme: String) -> Bool { proxy(for: scheme).lowercased().hasPrefix("https:") }
 }

@@ -1,10 +1,33 @@
 import CCurl
+import Glibc
 
 extension CurlTransfer {
   /// The error for a code of libcurl, with libcurl's message.
   func failure(_ code: CURLcode, of submission: CurlSubmission) -> EngineError {
-    let words = message.pointee == 0 ? CurlLibrary.describe(code) : String(cString: message)
-    return EngineError(reason(code, words, submission.request), detail: words, phase: phase(of: submission.request))
+    // For bytes after the end of a coded body libcurl says that it cannot write to a disk.
+    let words =
+      switch code {
+      case CURLE_WRITE_ERROR: "bytes follow the end of the compressed data"
+      case _ where message.pointee == 0: CurlLibrary.describe(code)
+      default: String(cString: message)
+      }
+    let request = submission.request
+    let (reason, phase) = (reason(code, words, request), phase(of: request))
+    return EngineError(
+      reason, detail: words, phase: phase,
+      proxy: isOfProxy(reason, phase, request.url)
+        ? proxy(of: request.url).map(ProxySettings.withoutUserInfo) : nil)
+  }
+
+  /// Whether the exchange failed at its proxy: before the connection to it, and the tunnel for https, were there.
+  private func isOfProxy(_ reason: EngineError.Reason, _ phase: EngineError.Phase?, _ url: RequestURL) -> Bool {
+    switch (reason, phase) {
+    case (.unresolvedProxy, _), (.proxyRefused, _): true
+    case (.connectionFailed(EMFILE), _), (.connectionFailed(ENFILE), _): false
+    case (_, .connect): wentToProxy(insteadOf: url)
+    case (_, .secure): wentToProxy(insteadOf: url) && long(CURLINFO_HTTP_CONNECTCODE) == 0
+    default: false
+    }
   }
 
   /// Whether the exchange failed without a response because its pooled connections turned out to be closed, and may be
@@ -48,6 +71,8 @@ extension CurlTransfer {
     case CURLE_RECV_ERROR where words == "Out of memory in chunked-encoding":
       return .tooLarge(.head, limit: min(request.limits.head, Self.longestTrailer))
     case CURLE_RECV_ERROR where words.hasSuffix("in chunked-encoding"): return .malformedBody(.chunking)
+    // TLS 1.3: a server refuses a client certificate, or its absence, after the handshake of the client.
+    case CURLE_RECV_ERROR where words.contains("SSL routines") && words.contains(" alert "): return .insecure
     // CURLE_WRITE_ERROR comes from libcurl's decoder, for bytes after the end of the coding. The engine's own callbacks
     // cause it too, but `result` has returned their fault already.
     case CURLE_BAD_CONTENT_ENCODING, CURLE_WRITE_ERROR: return .malformedBody(.contentCoding)

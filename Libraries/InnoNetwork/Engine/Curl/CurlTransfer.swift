@@ -25,6 +25,9 @@ final class CurlTransfer {
   private(set) var attempts = 0
   /// The errno of a failed socket(2), which libcurl does not report; zero otherwise.
   private(set) var socketError: Int32 = 0
+  /// The port of the connection that was opened for the exchange; zero if there was none.
+  private var connectedPort = 0
+  private var settings: CurlSettings?
   /// The ``CurlMulti`` that runs the exchange.
   private var owner: UnsafeMutableRawPointer?
   var lastProgress = TransferProgress()
@@ -50,7 +53,9 @@ final class CurlTransfer {
     message.pointee = 0
     self.submission = submission
     self.owner = owner
+    self.settings = settings
     socketError = 0
+    connectedPort = 0
     attempts += 1
     waited = MonotonicTime.now.microseconds(since: submission.arrival)
     // Single properties: copying the whole request would retain a dozen references.
@@ -87,6 +92,12 @@ final class CurlTransfer {
     // libcurl also reports success if the connection is closed within a head.
     guard isHeadFinal else {
       return .failure(EngineError(.truncated, detail: "the connection ended within the head", phase: .receive))
+    }
+    let url = submission.request.url
+    // For an https URL libcurl reports the refusal of the tunnel.
+    if long(CURLINFO_RESPONSE_CODE) == 407, url.scheme == "http", let proxy = proxy(of: url) {
+      return .failure(
+        EngineError(.proxyRefused(status: 407), phase: .receive, proxy: ProxySettings.withoutUserInfo(proxy)))
     }
     do throws(EngineError) { try accumulator.file?.finish() } catch { return .failure(error) }
     return .success(EngineResponse(head: head, body: accumulator.body, metrics: metrics))
@@ -173,7 +184,19 @@ final class CurlTransfer {
   func openSocket(_ address: UnsafeMutablePointer<curl_sockaddr>?) -> Int32 {
     let socket = CurlMulti.openSocket(owner, address)
     if socket < 0 { socketError = errno }
+    connectedPort = address.map { Int(inno_socket_port($0)) } ?? 0
     return socket
+  }
+
+  /// The proxy of the exchange, as the engine's options name it; nil without one.
+  func proxy(of url: RequestURL) -> String? {
+    settings.map { $0.options.proxies.proxy(for: url.scheme) }.flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// Whether the connection was opened to a proxy: a proxy may be bypassed for some hosts, by rules of libcurl, which
+  /// tells only since 8.7 which way it took. A proxy at the port of the URL is not recognized.
+  func wentToProxy(insteadOf url: RequestURL) -> Bool {
+    connectedPort != 0 && connectedPort != url.port && proxy(of: url) != nil
   }
 
   func long(_ info: CURLINFO) -> Int {

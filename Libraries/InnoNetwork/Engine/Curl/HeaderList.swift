@@ -41,9 +41,11 @@ package final class HeaderList {
     self.hasBody == hasBody && self.fields.elementsEqual(fields)
   }
 
+  package static func isReserved(_ name: HTTPField.Name) -> Bool { reserved.contains(name.canonicalName) }
+
   /// Throws `invalidRequest` for a field that may not be sent.
   package static func check(_ name: HTTPField.Name, _ value: some Sequence<UInt8>) throws(EngineError) {
-    guard !reserved.contains(name.canonicalName) else {
+    guard !isReserved(name) else {
       throw EngineError(.invalidRequest("the header \(name) is reserved for the engine"))
     }
     guard value.allSatisfy({ $0 != 0x0d && $0 != 0x0a && $0 != 0 }) else {

@@ -18,7 +18,8 @@ public enum FlowIntent<R: Route>: Hashable, Sendable {
   case replaceStack([R])
   /// Pop to the route when it is on the stack, push it otherwise.
   case backOrPush(R)
-  /// Push the route unless it is on the stack; in that case nothing changes and the result is a success.
+  /// Push the route unless it is on the stack; in that case nothing happens, no middleware is asked, and the result is
+  /// a success.
   case pushUniqueRoot(R)
   /// Dismiss all modals and push a route.
   case pushDismissingModal(R)

@@ -68,12 +68,13 @@ public enum NavigationIntent<R: Route>: Hashable, Sendable {
   case resetTo([R])
   /// Pop to the route when it is on the stack, push it otherwise.
   case backOrPush(R)
-  /// Push the route unless it is on the stack; in that case nothing changes and the result is a success.
+  /// Push the route unless it is on the stack; in that case nothing happens, no middleware is asked, and the result is
+  /// a success.
   case pushUniqueRoot(R)
 
-  /// The command for the intent on `stack`.
+  /// The command for the intent on `stack`; nil when there is nothing to do.
   @inlinable
-  public func command(on stack: RouteStack<R>) -> NavigationCommand<R> {
+  public func command(on stack: RouteStack<R>) -> NavigationCommand<R>? {
     switch self {
     case .go(let route): .push(route)
     case .goMany(let routes): .pushAll(routes)
@@ -83,7 +84,7 @@ public enum NavigationIntent<R: Route>: Hashable, Sendable {
     case .backToRoot: .popToRoot
     case .replaceStack(let routes), .resetTo(let routes): .replace(routes)
     case .backOrPush(let route): stack.contains(route) ? .popTo(route) : .push(route)
-    case .pushUniqueRoot(let route): stack.contains(route) ? .pushAll([]) : .push(route)
+    case .pushUniqueRoot(let route): stack.contains(route) ? nil : .push(route)
     }
   }
 }

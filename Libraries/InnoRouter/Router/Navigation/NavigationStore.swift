@@ -63,11 +63,11 @@ public final class NavigationStore<R: Route>: Observable {
   /// The routes above the root, the visible one last.
   public var path: [R] { state.path }
 
-  /// Runs the command that the intent means for the current stack.
+  /// Runs the command that the intent means for the current stack; a success when it means none.
   @inlinable
   @discardableResult
   public func send(_ intent: NavigationIntent<R>) -> NavigationResult<R> {
-    execute(intent.command(on: stack))
+    intent.command(on: stack).map { execute($0) } ?? .success
   }
 
   /// A new subscription to the events from now on, for one consumer. By default the latest 256 events are buffered.

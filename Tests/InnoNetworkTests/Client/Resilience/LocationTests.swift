@@ -60,6 +60,19 @@ import Testing
     await client.shutdown()
   }
 
+  /// curl percent-encodes the bytes above 127 one by one, whatever they mean.
+  @Test(
+    arguments: [
+      ([0xE9], "/caf%e9/x"), (Array("é".utf8), "/caf%c3%a9/x"), ([0xC3, 0x28, 0xFF], "/caf%c3(%ff/x"),
+    ] as [([UInt8], String)])
+  func locationKeepsItsBytes(bytes: [UInt8], path: String) async throws {
+    let location = Array("/caf".utf8) + bytes + Array("/x".utf8)
+    let field = HTTPField(name: .location, lenientValue: location)
+    let engine = sequence(.status(302, HTTPFields([field])), .status(200))
+    _ = try await client(engine).request(Call("/a"))
+    #expect(engine.requests.last?.url.path == path)
+  }
+
   @Test func severalEqualLocationsCountAsOne() async throws {
     let engine = sequence(Self.found("/b", "/b"), .status(200))
     _ = try await client(engine).request(Call("/a"))

@@ -12,7 +12,7 @@ public struct WidgetsDetailScreen: View {
   public var body: some View {
     VStack {
       Text(widget.heading).bold()
-      Text("Number \(widget.id)").dim()
+      Text("Id \(widget.id)").dim()
       FieldList(widget.fields)
     }
     .screen("widgets.detail", document: ItemDocument(item: widget))
