@@ -20,6 +20,20 @@ struct ServeCommand: AsyncParsableCommand {
   @Option(parsing: .unconditional, help: "The port; 0 takes a free one.")
   var port: UInt16 = 3000
 
+  @Option(
+    help: ArgumentHelp(
+      "Let pages of this origin read and write, such as https://app.example, beside those of this machine; '*' lets "
+        + "every page. May be repeated.", valueName: "origin"),
+    transform: AllowedOrigin.init)
+  var cors: [AllowedOrigin] = []
+
+  @Option(
+    name: .customLong("allow-host"),
+    help: ArgumentHelp(
+      "Accept requests for this name of the machine, beside localhost and its addresses. May be repeated.",
+      valueName: "name"))
+  var hosts: [String] = []
+
   @Flag(help: "Discard what was written before.")
   var reset = false
 
@@ -61,8 +75,12 @@ struct ServeCommand: AsyncParsableCommand {
   func run() async throws {
     let console = Console.current
     let log: @Sendable (String) -> Void = { console.writeError("\($0)\n") }
+    var access = EmbeddedAPIAccess()
+    access.origins = cors.map(\.text)
+    access.hosts = hosts
     let server = EmbeddedAPIServer(
-      dataFile: StateFolder.embeddedAPI, conditions: conditions(log), log: verbose || root.options.verbose ? log : nil)
+      dataFile: StateFolder.embeddedAPI, conditions: conditions(log), access: access,
+      log: verbose || root.options.verbose ? log : nil)
     if reset { try await server.reset() }
     let url = try await server.start(host: host, port: port)
     let stop: @Sendable () -> Void = { Task { await server.stop() } }
@@ -81,6 +99,19 @@ struct ServeCommand: AsyncParsableCommand {
     conditions.seed = seed ?? .random(in: 0...999_999)
     if errorRate > 0 || latency?.isRandom == true { log("note: --seed \(conditions.seed) repeats this run.") }
     return conditions
+  }
+}
+
+/// An origin as --cors takes it: that of a page, without a path, or `*`.
+struct AllowedOrigin {
+  let text: String
+
+  init(_ argument: String) throws {
+    let text = argument.hasSuffix("/") ? String(argument.dropLast()) : argument
+    guard ["*", "null"].contains(text) || text.wholeMatch(of: /[A-Za-z][A-Za-z0-9+.-]*:\/\/[^\/?#\s,]+/) != nil else {
+      throw ValidationError("It is not the origin of a page, such as https://app.example, or '*'.")
+    }
+    self.text = text
   }
 }
 

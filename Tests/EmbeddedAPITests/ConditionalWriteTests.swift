@@ -28,6 +28,29 @@ import Testing
     }
   }
 
+  /// RFC 9110, sections 13.1.2 and 13.2.2: also by weak comparison, and after If-Match.
+  @Test(arguments: ["PUT", "PATCH", "DELETE"])
+  func writeThatRequiresTheAbsenceOfAnItemIsRejected(method: String) async throws {
+    try await withEmbeddedAPI { url in
+      let connection = try RawConnection(to: url)
+      let before = try await connection.send("GET", "/posts/1")
+      let tag = try #require(before.fields["etag"])
+      let body = method == "DELETE" ? nil : post()
+      for known in ["*", tag, "W/\(tag)", "\"x\", \(tag)"] {
+        for condition in [nil, tag, "\"x\""] {
+          let fields = ["If-None-Match": known, "If-Match": condition].compactMapValues { $0 }
+          let rejected = try await connection.send(method, "/posts/1", body: body, fields: fields)
+          #expect(rejected.status == 412)
+          #expect(rejected.body.contains(condition == "\"x\"" ? "has changed" : "is there already"))
+        }
+      }
+      #expect(try await connection.send("GET", "/posts/1").body == before.body)
+      let written = try await connection.send(
+        method, "/posts/1", body: body, fields: ["If-None-Match": "\"x\"", "If-Match": tag])
+      #expect(written.status == 200)
+    }
+  }
+
   @Test func weakTagNeverMatchesAndAnyTagMatchesWhatIsThere() async throws {
     try await withEmbeddedAPI { url in
       let connection = try RawConnection(to: url)

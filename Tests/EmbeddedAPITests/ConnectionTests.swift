@@ -9,7 +9,7 @@ import Testing
     try await withEmbeddedAPI { url in
       let connection = try RawConnection(to: url)
       let ids = Array(1...50)
-      try await connection.write(ids.map { "GET /posts/\($0)?_expand=user HTTP/1.1\r\nHost: a\r\n\r\n" }.joined())
+      try await connection.write(ids.map { "GET /posts/\($0)?_expand=user HTTP/1.1\r\nHost: [::1]\r\n\r\n" }.joined())
       for id in ids { #expect(try await connection.receive().body.contains(#""id":\#(id),"title""#)) }
     }
   }
@@ -17,7 +17,7 @@ import Testing
   @Test func continueIsSentToAClientThatExpectsIt() async throws {
     try await withEmbeddedAPI { url in
       let connection = try RawConnection(to: url)
-      let head = "POST /posts HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\n"
+      let head = "POST /posts HTTP/1.1\r\nHost: [::1]\r\nExpect: 100-continue\r\n"
       try await connection.write("\(head)Content-Length: \(post().utf8.count)\r\n\r\n")
       #expect(try await connection.receive().status == 100)
       try await connection.write(post())
@@ -41,7 +41,7 @@ import Testing
         "\(String($0.count, radix: 16))\r\n\(String(decoding: $0, as: UTF8.self))\r\n"
       }
       try await connection.write(
-        "POST /posts HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n\(chunks.joined())0\r\n\r\n")
+        "POST /posts HTTP/1.1\r\nHost: [::1]\r\nTransfer-Encoding: chunked\r\n\r\n\(chunks.joined())0\r\n\r\n")
       let created = try await connection.receive()
       #expect(created.status == 201)
       #expect(created.body == post(#""a":"\#(text)""#, #""id":101"#))
@@ -49,10 +49,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("GET / HTTP/1.1\r\n\r\n", 400), ("GET / HTTP/3.0\r\nHost: a\r\n\r\n", 505),
-    ("BREW / HTTP/1.1\r\nHost: a\r\n\r\n", 501),
-    ("GET /\(String(repeating: "a", count: 9_000)) HTTP/1.1\r\nHost: a\r\n\r\n", 414),
-    ("POST /posts HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n200000\r\n", 413),
+    ("GET / HTTP/1.1\r\n\r\n", 400), ("GET / HTTP/3.0\r\nHost: [::1]\r\n\r\n", 505),
+    ("BREW / HTTP/1.1\r\nHost: [::1]\r\n\r\n", 501),
+    ("GET /\(String(repeating: "a", count: 9_000)) HTTP/1.1\r\nHost: [::1]\r\n\r\n", 414),
+    ("POST /posts HTTP/1.1\r\nHost: [::1]\r\nTransfer-Encoding: chunked\r\n\r\n200000\r\n", 413),
   ])
   func errorResponseNamesTheMistake(request: String, status: Int) async throws {
     try await withEmbeddedAPI { url in
@@ -73,7 +73,7 @@ import Testing
       let connection = try RawConnection(to: url)
       let chunk = "8000\r\n\(String(repeating: "x", count: 0x8000))\r\n"
       try await connection.write(
-        "POST /posts HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n"
+        "POST /posts HTTP/1.1\r\nHost: [::1]\r\nTransfer-Encoding: chunked\r\n\r\n"
           + "\(String(repeating: chunk, count: 100))0\r\n\r\n"
       )
       #expect(try await connection.receive().status == 413)
@@ -83,8 +83,8 @@ import Testing
   @Test(
     .timeLimit(.minutes(10)),
     arguments: [
-      ("GET / HTTP/1.1\r\nHost: a\r\nX: ", true),
-      ("POST /posts HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n{", false),
+      ("GET / HTTP/1.1\r\nHost: [::1]\r\nX: ", true),
+      ("POST /posts HTTP/1.1\r\nHost: [::1]\r\nContent-Length: 9\r\n\r\n{", false),
     ])
   func requestThatStopsArrivingTimesOut(request: String, isInHead: Bool) async throws {
     var limits = HTTPLimits.withoutTimeouts
@@ -100,7 +100,7 @@ import Testing
   /// Each byte is sent within a timeout that would restart at each byte. On a busy machine one may be sent too late to
   /// show the difference: then there is another try.
   @Test(arguments: [
-    "GET / HTTP/1.1\r\nHost: a\r\n", "POST /posts HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n",
+    "GET / HTTP/1.1\r\nHost: [::1]\r\n", "POST /posts HTTP/1.1\r\nHost: [::1]\r\nTransfer-Encoding: chunked\r\n\r\n",
   ])
   func requestThatArrivesByteByByteTimesOut(head: String) async throws {
     var limits = HTTPLimits.withoutTimeouts
@@ -186,7 +186,7 @@ import Testing
     limits.responseTime = .milliseconds(300)
     try await withEmbeddedAPI(limits: limits) { url in
       let connection = try RawConnection(to: url, receiveBuffer: 4_096)
-      let request = "GET /photos HTTP/1.1\r\nHost: a\r\n\r\n"
+      let request = "GET /photos HTTP/1.1\r\nHost: [::1]\r\n\r\n"
       // More than the socket buffers of both sides.
       try await connection.write(String(repeating: request, count: 20))
       #expect(try await connection.isReset())
@@ -246,7 +246,7 @@ import Testing
     limits.connections = 1
     limits.graceTime = .seconds(1_200)
     try await withEmbeddedAPI(limits: limits) { url in
-      let request = "GET /photos HTTP/1.1\r\nHost: a\r\n\r\n"
+      let request = "GET /photos HTTP/1.1\r\nHost: [::1]\r\n\r\n"
       // More responses than the socket buffers of both sides hold, to a client that closes its connection at once.
       try RawConnection(to: url, receiveBuffer: 4_096).writeAtOnce(String(repeating: request, count: 20))
       #expect(try await RawConnection(to: url).send("GET", "/photos").status == 200)

@@ -48,8 +48,9 @@ final class RawConnection: Sendable {
     var fields = fields
     if let body { fields["Content-Length"] = "\(body.utf8.count)" }
     if body != nil, fields["Content-Type"] == nil { fields["Content-Type"] = "application/json" }
+    if fields["Host"] == nil { fields["Host"] = "127.0.0.1" }
     let lines = fields.map { "\($0): \($1)\r\n" }.joined()
-    try await write("\(method) \(target) HTTP/1.1\r\nHost: api\r\n\(lines)\r\n\(body ?? "")")
+    try await write("\(method) \(target) HTTP/1.1\r\n\(lines)\r\n\(body ?? "")")
     return try await receive(bodyless: method == "HEAD")
   }
 

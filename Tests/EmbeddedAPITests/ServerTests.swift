@@ -178,7 +178,7 @@ import Testing
       let url = try await api.start()
       let idle = try RawConnection(to: url)
       let busy = try RawConnection(to: url)
-      try await busy.write("GET /users/1 HTTP/1.1\r\nHost: api\r\n\r\n")
+      try await busy.write("GET /users/1 HTTP/1.1\r\nHost: localhost\r\n\r\n")
       for await _ in requests { break }
       let stop = Task { await api.stop() }
       #expect(try await idle.isClosedByServer())

@@ -43,7 +43,7 @@ import Testing
     var data = try #require(
       Collections(changes: .object(["version": 1, "collections": .object(["posts": two, "albums": two])])))
     let full = Write.create(.posts, parentID: nil).perform(
-      with: ["userId": 1, "title": "t", "body": title], ifMatch: nil, in: &data)
+      with: ["userId": 1, "title": "t", "body": title], if: Preconditions(HTTPRequest()), in: &data)
     #expect(full.status == 507)
     #expect(String(decoding: full.body, as: UTF8.self).contains("'serve --reset'"))
     data.delete(1, of: .posts)

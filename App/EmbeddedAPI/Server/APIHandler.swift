@@ -2,12 +2,14 @@
 struct APIHandler: Sendable {
   let database: Database
   let conditions: ServerConditions
+  let access: AccessRules
 
   func respond(to request: HTTPRequest) async -> HTTPResponse {
+    if let rejection = access.rejection(of: request) { return rejection.varyingByOrigin }
     do throws(DatabaseFile.Failure) {
-      return try await response(to: request).sharedAcrossOrigins(for: request)
+      return try await response(to: request).shared(withOriginOf: request)
     } catch {
-      return .problem(error.description, status: error.isBusy ? 503 : 500).sharedAcrossOrigins(for: request)
+      return .problem(error.description, status: error.isBusy ? 503 : 500).shared(withOriginOf: request)
     }
   }
 
@@ -92,11 +94,11 @@ struct APIHandler: Sendable {
     do {
       fields = try write.hasBody ? RequestBody.object(of: request, for: write.resource) : [:]
     } catch {
-      return .error(error.message, status: 400)
+      return .error(error.message, status: error.status)
     }
-    let condition = request["if-match"]
+    let conditions = Preconditions(request)
     guard let key = request["idempotency-key"] else {
-      return try await database.perform { write.perform(with: fields, ifMatch: condition, in: &$0) }
+      return try await database.perform { write.perform(with: fields, if: conditions, in: &$0) }
     }
     guard (1...255).contains(key.utf8.count) else {
       return .error("The Idempotency-Key must have 1 to 255 characters.", status: 400)
@@ -106,7 +108,7 @@ struct APIHandler: Sendable {
     hasher.combine(request.target)
     hasher.combine(request.body)
     return try await database.perform(key: IdempotencyKey(text: key, fingerprint: hasher.finalize())) {
-      write.perform(with: fields, ifMatch: condition, in: &$0)
+      write.perform(with: fields, if: conditions, in: &$0)
     }
   }
 }

@@ -15,8 +15,11 @@ import Glibc
 /// await api.stop()
 /// ```
 public actor EmbeddedAPIServer {
-  private let service: HTTPService
+  private let limits: HTTPLimits
+  private let log: (@Sendable (String) -> Void)?
   private let database: Database
+  private let conditions: ServerConditions
+  private let access: EmbeddedAPIAccess
   private var state = State.stopped
 
   private enum State {
@@ -29,23 +32,25 @@ public actor EmbeddedAPIServer {
   ///   - dataFile: The path of the file that keeps what clients write; nil keeps it in memory. It and its folder are
   ///     made by the first write. Several servers, also of other processes, can share it.
   ///   - conditions: Delays, failures and a required token; none by default.
+  ///   - access: The pages and names of hosts beside those of this machine; none by default.
   ///   - log: Called once a response is ready, from any thread, with a line about the exchange: method, target, status,
   ///     size, time.
   public init(
     dataFile: String? = nil, conditions: EmbeddedAPIConditions = EmbeddedAPIConditions(),
-    log: (@Sendable (String) -> Void)? = nil
+    access: EmbeddedAPIAccess = EmbeddedAPIAccess(), log: (@Sendable (String) -> Void)? = nil
   ) {
-    self.init(limits: HTTPLimits(), dataFile: dataFile, conditions: conditions, log: log)
+    self.init(limits: HTTPLimits(), dataFile: dataFile, conditions: conditions, access: access, log: log)
   }
 
   package init(
     limits: HTTPLimits, dataFile: String? = nil, conditions: EmbeddedAPIConditions = EmbeddedAPIConditions(),
-    log: (@Sendable (String) -> Void)? = nil
+    access: EmbeddedAPIAccess = EmbeddedAPIAccess(), log: (@Sendable (String) -> Void)? = nil
   ) {
+    self.limits = limits
+    self.log = log
     database = Database(file: dataFile.map(DatabaseFile.init))
-    let handler = APIHandler(database: database, conditions: ServerConditions(conditions))
-    service = HTTPService(
-      limits: limits, log: log, respond: { request in await handler.respond(to: request) })
+    self.conditions = ServerConditions(conditions)
+    self.access = access
   }
 
   deinit {
@@ -102,6 +107,9 @@ public actor EmbeddedAPIServer {
 
   private func listen(host: String, port: UInt16) async throws -> HTTPServer {
     let address = host == "localhost" ? "127.0.0.1" : host
+    let handler = APIHandler(
+      database: database, conditions: conditions, access: AccessRules(access, address: address))
+    let service = HTTPService(limits: limits, log: log, respond: { request in await handler.respond(to: request) })
     if let address = try? sockaddr_in.inet(ip4: address, port: port) {
       return try await HTTPServer.start(on: address, service: service)
     }

@@ -66,9 +66,7 @@ extension HTTPResponse {
     let tag = entityTag
     var response = self
     response.fields += [HTTPField("ETag", tag), HTTPField("Cache-Control", "no-cache")]
-    let known = request["if-none-match"]?.split(separator: ",").map(\.trimmingBlanks) ?? []
-    // The weak comparison: with or without `W/`.
-    guard known.contains("*") || known.contains(where: { $0 == tag || $0 == "W/\(tag)" }) else { return response }
+    guard let known = request["if-none-match"], EntityTags(known).contain(tag, strongly: false) else { return response }
     response.status = 304
     response.body = []
     response.fields.removeAll { $0.name == "Content-Type" }
@@ -91,10 +89,15 @@ extension HTTPResponse {
     return "\"\(String(body.count, radix: 16))-\(String(hash, radix: 16))\""
   }
 
-  /// Allows pages of any origin to read the response, like json-server (CORS, Fetch standard).
-  func sharedAcrossOrigins(for request: HTTPRequest) -> HTTPResponse {
+  var varyingByOrigin: HTTPResponse {
     var response = self
     response.fields.append(HTTPField("Vary", "Origin"))
+    return response
+  }
+
+  /// Allows the page that has sent the request to read the response (CORS, Fetch standard).
+  func shared(withOriginOf request: HTTPRequest) -> HTTPResponse {
+    var response = varyingByOrigin
     guard let origin = request["origin"] else { return response }
     response.fields += [
       HTTPField("Access-Control-Allow-Origin", origin), HTTPField("Access-Control-Allow-Credentials", "true"),

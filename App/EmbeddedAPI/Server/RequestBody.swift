@@ -2,17 +2,23 @@
 enum RequestBody {
   struct Invalid: Error {
     let message: String
+    var status = 400
   }
 
   /// Decodes a JSON object or a form; an empty body is an empty object. The values of a form are texts, unless the
   /// collection has numbers or Booleans of that name.
   ///
-  /// JSON is accepted with any content type, also that of a form, which `curl -d` sends by default.
+  /// JSON is accepted without a content type too, and with that of a form, which `curl -d` sends by default.
+  ///
+  /// - Throws: why there is no object; 415 for another content type.
   static func object(of request: HTTPRequest, for resource: Resource) throws(Invalid) -> JSONObject {
     let type = request["content-type"]?.lowercased().prefix { $0 != ";" }.trimmingBlanks
+    guard type.map({ $0 == formType || $0 == "application/json" || $0.hasSuffix("+json") }) ?? true else {
+      throw Invalid(message: "The Content-Type must be application/json.", status: 415)
+    }
     let firstByte = request.body.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
     guard let firstByte else { return [:] }
-    if type == "application/x-www-form-urlencoded", firstByte != UInt8(ascii: "{") {
+    if type == formType, firstByte != UInt8(ascii: "{") {
       return form(request.body, for: resource)
     }
     do {
@@ -26,6 +32,8 @@ enum RequestBody {
       throw Invalid(message: "The body is not a JSON object.")
     }
   }
+
+  private static let formType = "application/x-www-form-urlencoded"
 
   /// The values of a name that is repeated become an array.
   private static func form(_ body: [UInt8], for resource: Resource) -> JSONObject {

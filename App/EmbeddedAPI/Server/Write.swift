@@ -30,22 +30,21 @@ enum Write: Sendable {
     if case .delete = self { false } else { true }
   }
 
-  /// - Parameter condition: The value of the request's `If-Match` field (RFC 9110, section 13.1.1).
-  func perform(with fields: JSONObject, ifMatch condition: String?, in data: inout Collections) -> HTTPResponse {
+  func perform(with fields: JSONObject, if conditions: Preconditions, in data: inout Collections) -> HTTPResponse {
     do {
       switch self {
       case .create(let resource, let parentID):
         return try Self.create(fields, in: resource, parentID: parentID, &data)
       case .replace(let resource, let id):
-        return try Self.change(id, of: resource, by: fields, isPartial: false, condition, &data) {
+        return try Self.change(id, of: resource, by: fields, isPartial: false, conditions, &data) {
           Record(id: $0.id, fields: fields)
         }
       case .merge(let resource, let id):
-        return try Self.change(id, of: resource, by: fields, isPartial: true, condition, &data) { $0.merging(fields) }
+        return try Self.change(id, of: resource, by: fields, isPartial: true, conditions, &data) { $0.merging(fields) }
       case .delete(let resource, let id):
         let record = data.item(id, of: resource)
         guard let record else { return .missing(isDeleted: data.isDeleted(id, of: resource)) }
-        if let rejection = Self.rejection(of: record, condition) { return rejection }
+        if let rejection = conditions.rejection(of: record) { return rejection }
         data.delete(id, of: resource)
         return .json(.object([:]))
       }
@@ -73,27 +72,55 @@ enum Write: Sendable {
   }
 
   private static func change(
-    _ id: Int, of resource: Resource, by fields: JSONObject, isPartial: Bool, _ condition: String?,
+    _ id: Int, of resource: Resource, by fields: JSONObject, isPartial: Bool, _ conditions: Preconditions,
     _ data: inout Collections, to changed: (Record) -> Record
   ) throws(Collections.Full) -> HTTPResponse {
     guard let record = data.item(id, of: resource) else {
       return .missing(isDeleted: data.isDeleted(id, of: resource))
     }
-    if let rejection = rejection(of: record, condition) { return rejection }
+    if let rejection = conditions.rejection(of: record) { return rejection }
     let errors = FieldError.errors(in: fields, of: resource, isPartial: isPartial, &data)
     guard errors.isEmpty else { return .invalid(errors, resource) }
     let new = changed(record)
     try data.update(new, of: resource)
     return HTTPResponse.json(.object(new.fields)).tagged
   }
+}
 
-  /// 412 when the item is not in a state that the client names, by strong comparison; nil when it is.
-  private static func rejection(of record: Record, _ condition: String?) -> HTTPResponse? {
-    guard let condition else { return nil }
+/// What a write requires of the item's state (RFC 9110, sections 13.1.1, 13.1.2 and 13.2.2).
+struct Preconditions: Sendable {
+  private let ifMatch: String?
+  private let ifNoneMatch: String?
+
+  init(_ request: HTTPRequest) {
+    ifMatch = request["if-match"]
+    ifNoneMatch = request["if-none-match"]
+  }
+
+  /// 412 when the item is not in a state that the client accepts; nil when it is.
+  func rejection(of record: Record) -> HTTPResponse? {
     let tag = HTTPResponse.json(.object(record.fields)).entityTag
-    let accepted = condition.split(separator: ",").map(\.trimmingBlanks)
-    guard !accepted.contains("*"), !accepted.contains(tag) else { return nil }
-    return .problem(
-      "The item has changed since it was read. Read it again.", status: 412, fields: [HTTPField("ETag", tag)])
+    if let ifMatch, !EntityTags(ifMatch).contain(tag, strongly: true) {
+      return .problem(
+        "The item has changed since it was read. Read it again.", status: 412, fields: [HTTPField("ETag", tag)])
+    }
+    if let ifNoneMatch, EntityTags(ifNoneMatch).contain(tag, strongly: false) {
+      return .problem("The item is there already.", status: 412, fields: [HTTPField("ETag", tag)])
+    }
+    return nil
+  }
+}
+
+/// The entity tags of a conditional field; `*` is every one.
+struct EntityTags {
+  private let tags: [String]
+
+  init(_ value: String) {
+    tags = value.split(separator: ",").map(\.trimmingBlanks)
+  }
+
+  /// - Parameter strongly: whether a tag with `W/` never matches (RFC 9110, section 8.8.3.2).
+  func contain(_ tag: String, strongly: Bool) -> Bool {
+    tags.contains("*") || tags.contains(tag) || !strongly && tags.contains("W/\(tag)")
   }
 }
