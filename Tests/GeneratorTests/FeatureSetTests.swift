@@ -155,7 +155,7 @@ import Testing
   @Test(arguments: [
     ("my-app", "MyApp", 1), ("1Test", "Test1", 1), ("class", "ClassList", 1), ("gadgets", "Gadgets", 1),
     ("EntireTab", "EntireTabList", 1),
-    ("DesignSupport", "DesignSupportList", 1), ("Ünits", "Nits", 1), ("Shell", "ShellList", 1),
+    ("DesignSupport", "DesignSupportList", 1), ("Ünits", "Units", 1), ("Shell", "ShellList", 1),
     ("Quit", "QuitList", 1),
     ("Models", "ModelsList", 1),
     ("Classes", "ClassesList", 1),

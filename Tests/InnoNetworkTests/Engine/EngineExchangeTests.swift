@@ -62,6 +62,17 @@ import Testing
     #expect(echo["X-Empty"] == "")
   }
 
+  /// RFC 6265, section 5.4. HTTPTypes keeps each cookie as a field of its own.
+  @Test func cookiesAreSentInOneLine() async throws {
+    let server = try LoopbackServer()
+    var request = try server.request("/echo")
+    request.headers[.cookie] = "a=1; b=2"
+    request.headers.append(HTTPField(name: .cookie, value: "c=3"))
+    _ = try await send(request)
+    let sent = server.requests.first?.headers.filter { $0.name.lowercased() == "cookie" }
+    #expect(sent?.map(\.value) == ["a=1; b=2; c=3"])
+  }
+
   @Test(arguments: [HTTPRequest.Method.post, .put, .patch])
   func methodsThatExpectABodyAnnounceAnEmptyOne(method: HTTPRequest.Method) async throws {
     let response = try await send(server.request("/echo", method: method))

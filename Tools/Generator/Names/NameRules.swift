@@ -17,13 +17,19 @@ package enum NameRules {
 
   /// The letters and digits of a name in UpperCamelCase, without accents; nil when none are left.
   package static func upperCamel(_ name: String) -> String? {
-    let name = name.decomposedStringWithCanonicalMapping.unicodeScalars
-      .filter { $0.properties.generalCategory != .nonspacingMark }.map(String.init).joined()
-    let words = name.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }.map { String($0).capitalised }
+    let words = name.map(withoutAccent).split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
+      .map { String($0).capitalised }
     let letters = words.joined().drop(while: \.isNumber)
     let digits = words.joined().prefix(while: \.isNumber)
     let camel = String(letters).capitalised + digits
     return camel.isEmpty || letters.isEmpty ? nil : String(camel.prefix(longest))
+  }
+
+  /// `U` for `Ü`, which Unicode calls LATIN CAPITAL LETTER U WITH DIAERESIS.
+  private static func withoutAccent(_ character: Character) -> Character {
+    let name = character.unicodeScalars.first?.properties.name ?? ""
+    guard let match = name.wholeMatch(of: /LATIN (CAPITAL|SMALL) LETTER ([A-Z])( WITH .*)?/) else { return character }
+    return Character(match.1 == "CAPITAL" ? String(match.2) : match.2.lowercased())
   }
 
   /// Words that would need backticks, or mean something else, wherever they were used as a name.

@@ -20,14 +20,9 @@ package final class HeaderList {
     self.fields = fields
     self.hasBody = hasBody
     var line: [UInt8] = []
-    for field in fields {
-      try field.withUnsafeBytesOfValue { value in
-        Result { () throws(EngineError) in
-          try Self.check(field.name, value)
-          append(field.name, value, through: &line)
-        }
-      }.get()
-    }
+    for field in fields where field.name != .cookie { try append(field, through: &line) }
+    // One line for all cookies (RFC 6265, section 5.4), which HTTPTypes keeps as a field each.
+    if let cookies = fields[.cookie] { try append(HTTPField(name: .cookie, value: cookies), through: &line) }
     // A name with a colon removes a header that libcurl would add.
     if !fields.contains(.accept) { append("Accept:") }
     guard hasBody else { return }
@@ -51,6 +46,15 @@ package final class HeaderList {
     guard value.allSatisfy({ $0 != 0x0d && $0 != 0x0a && $0 != 0 }) else {
       throw EngineError(.invalidRequest("the header \(name) contains a line break or a NUL"))
     }
+  }
+
+  private func append(_ field: HTTPField, through line: inout [UInt8]) throws(EngineError) {
+    try field.withUnsafeBytesOfValue { value in
+      Result { () throws(EngineError) in
+        try Self.check(field.name, value)
+        append(field.name, value, through: &line)
+      }
+    }.get()
   }
 
   private func append(
