@@ -256,8 +256,8 @@ import Testing
     #expect(store.state.numbers == [1, -1])
   }
 
-  /// The first task of a call is ordered by its action, later ones by their start.
-  @Test func laterTasksOfALongCallReplaceThoseOfNewerActions() async {
+  /// Every task of a call belongs to its action, however late it starts.
+  @Test func laterTasksOfALongCallDoNotReplaceThoseOfNewerActions() async {
     let manager = TaskCancellationManager()
     let listening = Gate()
     let refreshing = Gate()
@@ -269,8 +269,9 @@ import Testing
           switch action {
           case .start:
             await manager.run(key: "refresh") { log.add("first") }
-            await listening.pass()
             await manager.run(key: "refresh") { log.add("second") }
+            await listening.pass()
+            await manager.run(key: "refresh") { log.add("third") }
           case .other:
             await manager.run(key: "refresh") {
               await refreshing.pass()
@@ -288,14 +289,70 @@ import Testing
     await long.value
     refreshing.open()
     await refresh.value
-    #expect(log.elements.first == "first")
-    #expect(log.elements.dropFirst().sorted() == ["refresh true", "second"])
+    #expect(log.elements == ["first", "second", "refresh false"])
   }
 
-  /// The call of the earlier action arrives late: its task does not replace the one of the later action.
-  /// The other middleware of the earlier action has a task of its own.
-  @Test(arguments: [false, true])
-  func callThatArrivesLateDoesNotReplaceTheTaskOfALaterAction(isOfTheSecondMiddleware: Bool) async {
+  /// How another action ends the search of the first.
+  enum Ending: CaseIterable { case replaced, cancelled, cancelledWithAll }
+
+  /// Of two tasks one after the other, the first is ended by a later action. The call goes on, but what its second task
+  /// would dispatch is older than what the later action shows.
+  @Test(arguments: Ending.allCases) func callWhoseTaskAnotherActionHasEndedStartsNothingMore(by ending: Ending) async {
+    let manager = TaskCancellationManager()
+    let searching = Gate()
+    let log = Log<String>()
+    let store = ObservableStore(
+      reducer: NumbersReducer(),
+      middleware: [
+        NumbersMiddleware { action, _, dispatch in
+          switch (action, ending) {
+          case (.append(let number), _) where number > 0:
+            await manager.run(key: "search") { await searching.pass() }
+            log.add("searched \(number)")
+            await manager.run(key: "suggest") { await dispatch(.append(-number)) }
+          case (.start, .replaced): await dispatch(.append(2))
+          case (.start, .cancelled): await manager.cancel(key: "search")
+          case (.start, .cancelledWithAll): await manager.cancelAll()
+          default: break
+          }
+        }
+      ])
+    let first = Task { await store.dispatchAsync(.append(1)) }
+    await searching.waitForArrivals(1)
+    await store.dispatchAsync(.start)
+    await first.value
+    #expect(log.elements == ["searched 1"])
+    searching.open()
+    if ending == .replaced { await store.wait { $0.numbers.contains(-2) } }
+    #expect(store.state.numbers == (ending == .replaced ? [1, 2, -2] : [1]))
+  }
+
+  @Test func callThatEndsItsOwnTaskStartsTheNext() async {
+    let manager = TaskCancellationManager()
+    let gate = Gate()
+    let log = Log<String>()
+    let store = ObservableStore(
+      reducer: NumbersReducer(),
+      middleware: [
+        NumbersMiddleware { _, _, _ in
+          async let first: Void = manager.run(key: "key") { await gate.pass() }
+          await gate.waitForArrivals(1)
+          async let second: Void = manager.run(key: "key") { await gate.pass() }
+          await first
+          await gate.waitForArrivals(2)
+          await manager.cancel(key: "key")
+          await second
+          await manager.run(key: "key") { log.add("third") }
+        }
+      ])
+    await store.dispatchAsync(.start)
+    #expect(log.elements == ["third"])
+  }
+
+  /// The call of the earlier action arrives late: its task does not replace the one of the later action, whatever it
+  /// has run before, and it starts nothing after that. The other middleware of the earlier action has its own task.
+  @Test(arguments: [false, true], [["key"], ["key", "after"], ["before", "key"]])
+  func callThatArrivesLateDoesNotReplaceTheTaskOfALaterAction(isOfTheSecondMiddleware: Bool, keys: [String]) async {
     let manager = TaskCancellationManager()
     let late = Gate()
     let running = Gate()
@@ -307,7 +364,7 @@ import Testing
     let last = NumbersMiddleware { action, _, _ in
       if action == .start {
         await late.pass()
-        await manager.run(key: "key") { log.add("earlier") }
+        for key in keys { await manager.run(key: key) { log.add(key) } }
       } else {
         await manager.run(key: "key") {
           await running.pass()
@@ -327,7 +384,7 @@ import Testing
     await earlier.value
     running.open()
     await later.value
-    #expect(log.elements == ["later false"])
+    #expect(log.elements == keys.filter { $0 == "before" } + ["later false"])
   }
 
   #if DEBUG

@@ -42,8 +42,8 @@
       }
       #expect(
         warnings.elements == [
-          "“ping” was dispatched 21 times within 1.0 seconds: ping. "
-            + "Make sure that the actions stop dispatching each other."
+          "“ping” was dispatched 21 times within 1.0 seconds, not by middleware. "
+            + "Dispatch it less often, or raise `maxActionFrequency`."
         ])
     }
 

@@ -1,3 +1,4 @@
+import Gates
 import InnoFlowCore
 import Observation
 import ReduxCore
@@ -49,6 +50,69 @@ import Testing
     down.dispatch(1)
     #expect(up.state == [1, -1])
     #expect(down.state == [1, -1])
+  }
+
+  @Test func childWaitsForTheMiddlewareOfItsAction() async {
+    let gate = Gate()
+    let store = ObservableStore(
+      reducer: NumbersReducer(),
+      middleware: [
+        NumbersMiddleware { action, _, dispatch in
+          guard action == .append(1) else { return }
+          await gate.pass()
+          await dispatch(.append(2))
+        }
+      ])
+    let numbers = store.scope(state: \.numbers, action: { (number: Int) in .append(number) })
+    let handle = numbers.send(1)
+    #expect(!handle.isFinished)
+    gate.open()
+    await numbers.dispatchAsync(1)
+    await handle.finish()
+    #expect(numbers.state == [1, 1, 2, 2])
+  }
+
+  @Test func cancellingTheChildThatWaitsCancelsTheMiddleware() async {
+    let gate = Gate()
+    let ended = Gate()
+    let cancelled = Log<Bool>()
+    let store = ObservableStore(
+      reducer: NumbersReducer(),
+      middleware: [
+        NumbersMiddleware { _, _, _ in
+          await gate.pass()
+          cancelled.add(Task.isCancelled)
+          await ended.pass()
+        }
+      ])
+    let numbers = store.scope(state: \.numbers, action: { (number: Int) in .append(number) })
+    let refresh = Task { await numbers.dispatchAsync(1) }
+    await gate.waitForArrivals(1)
+    refresh.cancel()
+    await refresh.value
+    await ended.waitForArrivals(1)
+    #expect(cancelled.elements == [true])
+  }
+
+  @Test func waitingChildDoesNotKeepTheStoreAlive() async {
+    let gate = Gate()
+    weak var released: ObservableStore<NumbersReducer>?
+    let waiting: Task<Void, Never>
+    do {
+      let store = ObservableStore(
+        reducer: NumbersReducer(), middleware: [NumbersMiddleware { _, _, _ in await gate.pass() }])
+      released = store
+      let numbers = store.scope(state: \.numbers, action: { (number: Int) in .append(number) })
+      waiting = Task {
+        await numbers.dispatchAsync(1)
+        // The store is gone.
+        await numbers.dispatchAsync(2)
+        #expect(numbers.send(3).isFinished)
+      }
+      await gate.waitForArrivals(1)
+    }
+    #expect(released == nil)
+    await waiting.value
   }
 
   @Test func scopedStoreKeepsTheLastStateButNotItsStore() {

@@ -19,8 +19,14 @@ extension CancellableTask {
   /// Cancels the task under `key`, without waiting for its end, then runs `operation` under the same key. Returns when
   /// the operation has ended. Cancelling the caller cancels the operation.
   ///
-  /// A middleware processes two actions in parallel, and may call this for the later action first. The first `run` for
-  /// an action therefore does nothing when a later action has a task under the key.
+  /// The tasks of a call of `process` belong to its action. Calls for two actions run in parallel and can overtake each
+  /// other: `run` does nothing when a later action has a task under the key. The earlier call is then superseded, as
+  /// it is when another call replaces or cancels a task of it: it goes on, but each further `run` in it does nothing,
+  /// under any key. Put into `operation` what must not happen then. A call that listens for events dispatches an action
+  /// for each, and `run` is called for that action.
+  ///
+  /// Operations of two calls of `run` in a row run in a row, under different keys too. Start independent ones with
+  /// `async let`.
   ///
   /// - Parameters:
   ///   - delay: Time on the store's clock before the operation begins: a debounce.
@@ -40,12 +46,12 @@ extension CancellableTask {
   /// Cancels the task under `key`, if there is one, whichever action it was started for. An empty `run(key:)` cancels
   /// only a task of an earlier action.
   public func cancel(key: some Hashable & Sendable) async {
-    taskManager.holders.withLock { $0.removeValue(forKey: AnyEffectID(key)) }?.task?.cancel()
+    taskManager.holders.withLock { $0.removeValue(forKey: AnyEffectID(key)) }?.cancel()
   }
 
   /// Cancels every task.
   public func cancelAll() async {
-    for holder in taskManager.holders.withLock({ exchange(&$0, with: [:]) }).values { holder.task?.cancel() }
+    for holder in taskManager.holders.withLock({ exchange(&$0, with: [:]) }).values { holder.cancel() }
   }
 }
 
@@ -53,8 +59,8 @@ extension CancellableTask {
 ///
 /// Can be used by itself, from any actor. A class with a lock: an actor would cost each call two changes of executor.
 public final class TaskCancellationManager: CancellableTask {
-  /// The call that holds each key: its sequence number, and its task once that has started.
-  fileprivate let holders = Mutex<[AnyEffectID: (number: UInt64, task: Task<Void, Never>?)]>([:])
+  /// The `run` that holds each key.
+  fileprivate let holders = Mutex<[AnyEffectID: KeyHolder]>([:])
 
   /// Creates a manager without tasks.
   public init() {}
@@ -63,17 +69,23 @@ public final class TaskCancellationManager: CancellableTask {
   /// The number of keys with a task that is running or about to start.
   public var count: Int { holders.withLock { $0.count } }
 
-  /// Cancels the holder of the key and becomes the holder; returns `nil` when the holder belongs to a later action.
+  /// Cancels the holder of the key and becomes the holder; returns `nil` when the holder belongs to a later action, or
+  /// the call is superseded.
   @inline(never)  // As `start`: with both inlined, `run` would not fit into the first block of its task's stack.
   fileprivate func takeKey(_ key: AnyEffectID) -> UInt64? {
     guard !Task.isCancelled else { return nil }
-    let number = DispatchContext.numberForTask()
+    let holder = KeyHolder(call: .current, number: DispatchContext.nextSequenceNumber(), task: nil)
     return holders.withLock { holders in
-      let earlier = holders[key]
-      guard earlier.map({ $0.number < number }) ?? true else { return nil }
-      earlier?.task?.cancel()
-      holders[key] = (number, nil)
-      return number
+      guard holder.call?.isSuperseded != true else { return nil }
+      if let other = holders[key] {
+        guard other.order <= holder.order else {
+          holder.call?.supersede()
+          return nil
+        }
+        other.cancel()
+      }
+      holders[key] = holder
+      return holder.number
     }
   }
 
@@ -106,5 +118,25 @@ public final class TaskCancellationManager: CancellableTask {
       // A dictionary keeps its capacity: release it after a burst of many keys.
       if holders.isEmpty, holders.capacity > 64 { holders = [:] }
     }
+  }
+}
+
+/// A `run` that holds a key.
+private struct KeyHolder {
+  /// The call of a middleware that it is part of; `nil` outside of one.
+  let call: DispatchContext?
+  /// Unique, and greater than those of all earlier runs and calls.
+  let number: UInt64
+  /// `nil` until it has started.
+  var task: Task<Void, Never>?
+
+  /// Greater for a later action. A run outside of a call counts from its start.
+  var order: UInt64 { call?.sequenceNumber ?? number }
+
+  /// Cancels the task. Its call starts no other, unless the call itself has cancelled or replaced the task.
+  func cancel() {
+    // Before the task, whose end lets the call go on.
+    if call !== DispatchContext.current { call?.supersede() }
+    task?.cancel()
   }
 }

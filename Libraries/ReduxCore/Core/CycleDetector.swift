@@ -42,8 +42,12 @@
 
     private mutating func report(_ problem: String, _ action: Action, _ chain: DispatchChain) {
       guard reported.insert(chain.id).inserted else { return }
-      RuntimeWarning.report(
-        "“\(caseName(of: action))” \(problem): \(chain.names). Make sure that the actions stop dispatching each other.")
+      // A chain of one was dispatched from outside of middleware, where no action has dispatched another.
+      let advice =
+        chain.depth > 1
+        ? ": \(chain.names). Make sure that the actions stop dispatching each other."
+        : ", not by middleware. Dispatch it less often, or raise `maxActionFrequency`."
+      RuntimeWarning.report("“\(caseName(of: action))” \(problem)\(advice)")
     }
   }
 

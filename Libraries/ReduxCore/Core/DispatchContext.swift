@@ -12,8 +12,8 @@ package final class DispatchContext: Sendable {
   let chain: DispatchChain?
   private let effectContext: EffectContext
   /// Greater than those of all earlier calls.
-  private let sequenceNumber = nextSequenceNumber()
-  private let isNumberTaken = Atomic(false)
+  let sequenceNumber = nextSequenceNumber()
+  private let superseded = Atomic(false)
 
   @usableFromInline
   init(_ effectContext: EffectContext, _ chain: DispatchChain?) {
@@ -29,12 +29,10 @@ package final class DispatchContext: Sendable {
 
   static func nextSequenceNumber() -> UInt64 { lastSequenceNumber.add(1, ordering: .relaxed).newValue }
 
-  /// The sequence number for a cancellable task. The first task of a call gets the number of the call, because the
-  /// calls for two actions may overtake each other; every later task gets a new number.
-  static func numberForTask() -> UInt64 {
-    guard let current, !current.isNumberTaken.exchange(true, ordering: .relaxed) else { return nextSequenceNumber() }
-    return current.sequenceNumber
-  }
+  /// Whether a call for a later action has taken a key of this call, which then starts no cancellable task any more.
+  var isSuperseded: Bool { superseded.load(ordering: .relaxed) }
+
+  func supersede() { superseded.store(true, ordering: .relaxed) }
 
   /// The context of the current call, with the clock of the store. Outside of a call: a context with the continuous
   /// clock.

@@ -80,7 +80,7 @@ public final class ObservableStore<R: ReducerType>: Observable {
 /// let header = store.scope(state: \.header, action: { HomeAction.header($0) })
 /// ```
 ///
-/// It does not keep the store alive. Once the store is released, `state` is the last one and `dispatch` does nothing.
+/// It does not keep the store alive. Once the store is released, `state` is the last one and dispatching does nothing.
 @MainActor
 public struct ScopedStore<R: ReducerType, State: Equatable & Sendable, Action: Sendable> {
   let slice: SelectedStore<State>
@@ -91,5 +91,17 @@ public struct ScopedStore<R: ReducerType, State: Equatable & Sendable, Action: S
   public var state: State { slice.value }
 
   /// Dispatches a child's action to the store.
-  public func dispatch(_ action: Action) { store?.dispatch(self.action(action)) }
+  public func dispatch(_ action: Action) { send(action) }
+
+  /// Dispatches a child's action, and returns a handle of the middleware that was started, to await or cancel it.
+  @discardableResult
+  public func send(_ action: Action) -> EffectHandle { store?.send(self.action(action)) ?? EffectHandle(nil) }
+
+  /// Dispatches a child's action and waits for its middleware; see ``ObservableStore/dispatchAsync(_:)``. It does not
+  /// keep the store alive while it waits.
+  public func dispatchAsync(_ action: Action) async {
+    let handle = send(action)
+    await handle.finish()
+    if Task.isCancelled { handle.cancel() }
+  }
 }

@@ -1,3 +1,5 @@
+import InnoFlowCore
+import InnoFlowTesting
 import ReduxCore
 import ReduxCoreTerminalUI
 import ReduxCoreTesting
@@ -26,6 +28,64 @@ import Testing
         }
       }
     }
+  }
+
+  private enum SearchWithSuggestions {
+    enum Action: Actionable {
+      case queryChanged(String)
+      case resultsLoaded([Item])
+      case suggestionsLoaded([String])
+    }
+
+    struct State: Statable {
+      var results: [Item]?
+      var suggestions: [String]?
+    }
+
+    struct Loading: ReducerType {
+      func reduce(action: Action, state: inout State) {
+        switch action {
+        case .queryChanged: state = State()
+        case .resultsLoaded(let results): state.results = results
+        case .suggestionsLoaded(let suggestions): state.suggestions = suggestions
+        }
+      }
+    }
+
+    struct Client: Sendable {
+      func search(_ query: String) async -> [Item] { [] }
+      func suggestions(for query: String) async -> [String] { [query] }
+    }
+
+    struct Middleware: MiddlewareType, CancellableTask {
+      let taskManager = TaskCancellationManager()
+      let api = Client()
+
+      func process(action: Action, state: State, dispatch: @escaping DispatchClosure<Action>) async {
+        guard case .queryChanged(let query) = action else { return }
+        async let results: Void = run(key: "search", after: .milliseconds(300)) {
+          await dispatch(.resultsLoaded(await api.search(query)))
+        }
+        async let suggestions: Void = run(key: "suggest") {
+          await dispatch(.suggestionsLoaded(await api.suggestions(for: query)))
+        }
+        _ = await (results, suggestions)
+      }
+    }
+  }
+
+  /// The suggestions do not wait for the pause of the search.
+  @Test func searchAndSuggestionsOfTheSampleRunTogether() async {
+    let clock = ManualTestClock()
+    let store = ObservableStore(
+      reducer: SearchWithSuggestions.Loading(), middleware: [SearchWithSuggestions.Middleware()],
+      clock: StoreClock.manual(clock))
+    let call = Task { await store.dispatchAsync(.queryChanged("a")) }
+    await store.wait { $0.suggestions == ["a"] }
+    #expect(store.state.results == nil)
+    await clock.advance(by: .milliseconds(300), onceSleepersReach: 1)
+    await call.value
+    #expect(store.state.results == [])
   }
 
   private enum PlainSearch {
