@@ -32,9 +32,10 @@ extension TokenSyntax {
 }
 
 extension AttributeSyntax {
-  /// The attribute's name without the module that may qualify it.
+  /// The attribute's name without the module that may qualify it and without generic arguments.
   var baseName: String {
-    attributeName.as(MemberTypeSyntax.self)?.name.text ?? attributeName.trimmedDescription
+    attributeName.as(MemberTypeSyntax.self)?.name.text ?? attributeName.as(IdentifierTypeSyntax.self)?.name.text
+      ?? attributeName.trimmedDescription
   }
 }
 

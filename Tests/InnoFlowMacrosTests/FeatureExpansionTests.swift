@@ -60,6 +60,74 @@ import Testing
         """)
   }
 
+  @Test(arguments: [
+    ("A()\n    B()", true), ("let a = A()\n    a", true), ("if isOn {\n      A()\n    }", true),
+    ("get {\n      A()\n      B()\n    }", true),
+    ("A { state, action in\n      return .none\n    }\n    B()", true),
+    ("A { state, action in\n      return .none\n    }", false), ("A()", false), ("get {\n      A()\n    }", false),
+    ("return A()", false), ("let a = A()\n    return a", false),
+    ("if isOn {\n      return A()\n    }\n    return A()", false),
+  ])
+  func bodyThatListsReducersIsABlockOfTheBuilder(body: String, isBlock: Bool) {
+    let feature = { (attribute: String) in
+      """
+      struct Counter {
+        typealias State = Int
+        typealias Action = Int
+        \(attribute)var body: some Reducer<Int, Int> {
+          \(body)
+        }
+      """
+    }
+    expectExpansion(
+      of: "@InnoFlow\n\(feature(""))\n}",
+      to: feature(isBlock ? "@ReducerBuilder<State, Action>\n  " : "") + """
+
+
+          func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
+            body.reduce(into: &state, action: action)
+          }
+
+          var resolved: some Reducer<State, Action> {
+            body.resolved
+          }
+        }
+
+        extension Counter: Reducer {
+        }
+        """)
+  }
+
+  @Test(arguments: ["@ReducerBuilder<State, Action>", "@InnoFlow.ReducerBuilder<State, Action>"])
+  func bodyWithABuilderKeepsIt(builder: String) {
+    let feature = """
+      struct Counter {
+        typealias State = Int
+        typealias Action = Int
+        \(builder) var body: some Reducer<Int, Int> {
+          A()
+          B()
+        }
+      """
+    expectExpansion(
+      of: "@InnoFlow\n\(feature)\n}",
+      to: feature + """
+
+
+          func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
+            body.reduce(into: &state, action: action)
+          }
+
+          var resolved: some Reducer<State, Action> {
+            body.resolved
+          }
+        }
+
+        extension Counter: Reducer {
+        }
+        """)
+  }
+
   @Test func bodyCanNameTheTypeBehindTheAliasOfItsAction() {
     expectExpansion(
       of: """

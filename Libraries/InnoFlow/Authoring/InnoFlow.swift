@@ -33,6 +33,9 @@
 /// is an enum in the body of the struct, a path for each of its cases with a payload (see ``CasePaths()``). In a public
 /// or `package` struct the members have its access level, and the paths have that of the enum.
 ///
+/// A body may list reducers as a block of ``CombineReducers`` does, with `if`, `switch` and `for`, unless it has a
+/// `return`.
+///
 /// `State`, `Action`, `body` and `phaseMap` must be declared in the struct itself, where the macro can see them, not in
 /// an extension. `State` and `Action` may be type aliases. The struct cannot be declared inside a function: Swift does
 /// not let a macro add a conformance there.

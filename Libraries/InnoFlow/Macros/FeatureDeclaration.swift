@@ -45,6 +45,23 @@ struct FeatureDeclaration {
     return nil
   }
 
+  /// Whether the body lists reducers as a `CombineReducers` block does: it is neither one expression nor code with a
+  /// `return`, and has no builder yet.
+  var hasBodyOfSeveralReducers: Bool {
+    guard let (declaration, binding) = property(.body),
+      !declaration.attributes.contains(where: { $0.as(AttributeSyntax.self)?.baseName == "ReducerBuilder" })
+    else { return false }
+    let statements: CodeBlockItemListSyntax? =
+      switch binding.accessorBlock?.accessors {
+      case .getter(let statements): statements
+      case .accessors(let accessors):
+        accessors.first { $0.accessorSpecifier.tokenKind == .keyword(.get) }?.body?.statements
+      default: nil
+      }
+    guard let statements, let first = statements.first, !ReturnFinder.finds(in: statements) else { return false }
+    return statements.count > 1 || !first.item.is(ExprSyntax.self)
+  }
+
   func function(named name: String, labels: [String]) -> FunctionDeclSyntax? {
     members.compactMap { $0.as(FunctionDeclSyntax.self) }.first { function in
       function.name.text == name && function.signature.parameterClause.parameters.map(\.firstName.text) == labels
@@ -113,4 +130,22 @@ extension DeclSyntax {
     let text = description.split(separator: "\n", omittingEmptySubsequences: false).map { indentation.description + $0 }
     return "\(raw: text.joined(separator: "\n"))"
   }
+}
+
+/// Looks for a `return` in statements, outside of the closures and declarations in them.
+private final class ReturnFinder: SyntaxVisitor {
+  private var isFound = false
+
+  static func finds(in statements: CodeBlockItemListSyntax) -> Bool {
+    let finder = ReturnFinder(viewMode: .sourceAccurate)
+    finder.walk(statements)
+    return finder.isFound
+  }
+
+  override func visit(_ node: ReturnStmtSyntax) -> SyntaxVisitorContinueKind {
+    isFound = true
+    return .skipChildren
+  }
+  override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
 }

@@ -44,6 +44,11 @@ extension InnoFlowMacro: MemberAttributeMacro {
     in context: some MacroExpansionContext
   ) throws -> [AttributeSyntax] {
     guard let feature = FeatureDeclaration(declaration, attribute: node) else { return [] }
+    let bindings = member.as(VariableDeclSyntax.self)?.bindings ?? []
+    if bindings.contains(where: { $0.pattern.trimmedDescription == FeatureMember.body.rawValue }) {
+      let needsBuilder = feature.hasBodyOfSeveralReducers && !feature.mistakes.contains(where: \.isFatal)
+      return needsBuilder ? ["@ReducerBuilder<State, Action>"] : []
+    }
     let (type, wanted) = attributes(for: member, of: feature)
     let present = type?.attributes.compactMap { $0.as(AttributeSyntax.self)?.baseName } ?? []
     return wanted.filter { !present.contains($0) }.map { "@\(raw: $0)" }

@@ -86,6 +86,50 @@ package enum Namespace {
     }
   }
 
+  /// Lists its reducers without `CombineReducers`.
+  @InnoFlow
+  struct Listing {
+    struct State: Equatable, Sendable, DefaultInitializable {
+      var child = Family.State()
+      var log: [String] = []
+    }
+
+    enum Action: Sendable {
+      case child(Family.Action)
+      case tapped
+    }
+
+    var logsTaps = true
+
+    var body: some Reducer<State, Action> {
+      let name = "tapped"
+      Scope(state: \.child, action: .childCasePath, reducer: Family())
+      if logsTaps {
+        Reduce { state, action in
+          if case .tapped = action { state.log.append(name) }
+          return .none
+        }
+      }
+      Reduce { state, action in
+        switch action {
+        case .child(.row(let id, _)): state.log.append("row \(id): \(state.child.rows[id: id]?.text ?? "")")
+        case .child, .tapped: break
+        }
+        return .none
+      }
+    }
+  }
+
+  @MainActor @Test func bodyListsItsReducers() {
+    let store = Store(reducer: Listing())
+    store.send(.tapped)
+    store.send(.child(.row(id: 2, action: "a")))
+    #expect(store.log == ["tapped", "row 2: a"])
+    let silent = Store(reducer: Listing(logsTaps: false))
+    silent.send(.tapped)
+    #expect(silent.log == [])
+  }
+
   @Test func pathsEmbedAndExtractPayloads() {
     #expect(Action.onlyCasePath.extract(Action.onlyCasePath.embed("a")) == "a")
     #expect(Action.defaultCasePath.extract(.default(nil)) == .some(nil))
