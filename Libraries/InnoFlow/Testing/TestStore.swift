@@ -222,7 +222,7 @@ public final class TestStore<R: Reducer>: ScopableTestStore where R.State: Equat
     let effect = RuntimeWarning.$handler.withValue(
       { [lastSend] message in lastSend.fail(message) },
       operation: { reducer.reduce(into: &current.pointee, action: action) })
-    if !effect.isNone || runtime.hasChildEffects { runtime.start(effect, in: sender) }
+    runtime.start(effect, in: sender)
   }
 
   private func drain() {

@@ -33,7 +33,7 @@ struct ChildLifetimeTests {
     }
   }
 
-  static let full: Household.State = {
+  nonisolated static let full: Household.State = {
     var state = Household.State()
     state.guest = Household.Room.State(lamp: .init())
     state.mode = .home(.init(lamp: .init()))
@@ -41,6 +41,18 @@ struct ChildLifetimeTests {
     state.cells = [.init(id: 1, lamp: .init()), .init(id: 2, lamp: .init())]
     return state
   }()
+
+  /// The children that can be replaced by others with another id are.
+  nonisolated static let replaced: Household.State = {
+    var state = full
+    state.guest?.id = 2
+    state.mode = .home(.init(id: 2, lamp: .init()))
+    return state
+  }()
+
+  /// The ways in which the state of a child can go.
+  nonisolated static let removals: [(Kind, Household.State)] =
+    Kind.allCases.map { ($0, .init()) } + [(.optional, replaced), (.enumCase, replaced)]
 
   private func store(
     _ initial: Household.State = full, lifetime: ChildLifetime = .endsWithState,
@@ -51,13 +63,13 @@ struct ChildLifetimeTests {
       instrumentation: .sink { events.record($0) })
   }
 
-  @Test(arguments: Kind.allCases)
-  func effectsOfAChildAreCancelledWhenItsStateIsRemoved(kind: Kind) async {
+  @Test(arguments: removals)
+  func effectsOfAChildAreCancelledWhenItsStateIsRemoved(kind: Kind, removed: Household.State) async {
     let events = Recorder<StoreInstrumentation<Action>.Event>()
     let store = store(events: events)
     let handle = store.send(kind.action(.load))
     let nested = store.send(kind.action(.lamp(.load)))
-    store.send(.set(.init()))
+    store.send(.set(removed))
     #expect(handle.isFinished && nested.isFinished)
     #expect(store.isIdle)
     let outcomes = events.elements.compactMap { event -> String? in
@@ -199,16 +211,19 @@ struct ChildLifetimeTests {
     store.cancelAllEffects()
   }
 
-  @Test(arguments: Kind.allCases, [Household.Room.Action.load, .fail])
-  func effectOfTheActionThatRemovesTheChildDoesNotStart(kind: Kind, action: Household.Room.Action) async {
+  @Test(arguments: removals, [Household.Room.Action.load, .fail])
+  func effectOfTheActionThatRemovesTheChildDoesNotStart(
+    removal: (kind: Kind, state: Household.State), action: Household.Room.Action
+  ) async {
     struct Removing: Reducer {
       let household: Household
+      let removed: Household.State
       var body: some Reducer<Household.State, Household.Action> {
         CombineReducers {
           household
           Reduce { state, action in
             if case .loaded = action { return .none }
-            state = Household.State()
+            state = removed
             return .none
           }
         }
@@ -220,28 +235,102 @@ struct ChildLifetimeTests {
     }
     let events = Recorder<StoreInstrumentation<Action>.Event>()
     let store = Store(
-      reducer: Removing(household: Household(gate: gate)), initialState: Self.full,
+      reducer: Removing(household: Household(gate: gate), removed: removal.state), initialState: Self.full,
       instrumentation: .sink { events.record($0) })
-    let handle = store.send(kind.action(action))
+    let handle = store.send(removal.kind.action(action))
     #expect(handle.isFinished)
     #expect(store.isIdle)
     #expect(events.elements.isEmpty)
   }
 
-  @Test(arguments: Kind.allCases)
-  func queuedActionOfAChildThatIsGoneIsDropped(kind: Kind) async {
+  @Test(arguments: removals)
+  func queuedActionOfAChildThatIsGoneIsDropped(kind: Kind, removed: Household.State) async {
     let drops = Recorder<DropReason>()
     // The queue has two actions: the first removes the child that has sent the second.
     let store = Store(
       reducer: CombineReducers<Household.State, Action, _> {
-        Reduce { _, action in action == kind.action(.sendLoaded) ? .send(.set(.init())) : .none }
+        Reduce { _, action in action == kind.action(.sendLoaded) ? .send(.set(removed)) : .none }
         Household(gate: gate)
       }, initialState: Self.full,
       instrumentation: .sink { if case .actionDropped(let drop) = $0 { drops.record(drop.reason) } })
     store.send(kind.action(.sendLoaded))
     #expect(drops.elements == [.cancellationBoundary])
     #expect(store.isIdle)
-    #expect(store.state == Household.State())
+    #expect(store.state == removed)
+  }
+
+  @Test(arguments: [Kind.optional, .enumCase])
+  func childThatTakesThePlaceOfAnotherHasEffectsOfItsOwn(kind: Kind) async {
+    let store = store()
+    let old = store.send(kind.action(.load))
+    store.send(.set(Self.replaced))
+    let new = store.send(kind.action(.load))
+    #expect(old.isFinished && !new.isFinished)
+    gate.open()
+    await new.finish()
+    #expect(kind.room(store.state)?.loaded == 1)
+    #expect(store.isIdle)
+  }
+
+  @Test(arguments: [Kind.optional, .enumCase])
+  func effectsThatOutliveTheStateReachTheChildThatTakesItsPlace(kind: Kind) async {
+    let store = store(lifetime: .effectsOutliveState)
+    let handle = store.send(kind.action(.load))
+    store.send(.set(Self.replaced))
+    gate.open()
+    await handle.finish()
+    #expect(kind.room(store.state)?.loaded == 1)
+  }
+
+  /// Each load gives the child another id, so that it ends the load before it.
+  @Test func effectOfTheActionThatChangesTheIDOfAChildBelongsToTheNewChild() async {
+    let store = Store(
+      reducer: IfLet(
+        state: \Household.State.guest, action: Action.guestCasePath,
+        reducer: Reduce<Household.Room.State, Household.Room.Action> { [gate] room, action in
+          if action == .loaded {
+            room.loaded += 1
+            return .none
+          }
+          room.id += 1
+          return .afterGate(gate, .loaded)
+        }), initialState: Self.full)
+    let handles = [store.send(.guest(.load)), store.send(.guest(.load))]
+    #expect(handles.map(\.isFinished) == [true, false])
+    gate.open()
+    await handles[1].finish()
+    #expect(store.state.guest?.loaded == 1)
+  }
+
+  @Test func effectsOfAChildWhoseIDIsTheSameAfterTheActionKeepRunning() async {
+    let store = Store(
+      reducer: CombineReducers<Household.State, Action, _> {
+        Household(gate: gate)
+        Reduce { state, action in
+          if action == .set(Self.replaced) { state = Self.full }
+          return .none
+        }
+      }, initialState: Self.full)
+    let handle = store.send(.guest(.load))
+    store.send(.set(Self.replaced))
+    gate.open()
+    await handle.finish()
+    #expect(store.state.guest?.loaded == 1)
+  }
+
+  @Test func storeOfAChildEndsWhenAnotherTakesItsPlace() {
+    let store = store()
+    let guest = store.scope(ifLet: \.guest, action: Action.guestCasePath)
+    let home = store.scope(
+      state: \.mode, case: Household.Mode.homeCasePath, action: Action.modeCasePath)
+    store.send(.set(Self.replaced))
+    #expect(guest?.isAlive == false && home?.isAlive == false)
+    guest?.send(.loaded)
+    home?.send(.loaded)
+    #expect(store.state == Self.replaced)
+    let next = store.scope(ifLet: \.guest, action: Action.guestCasePath)
+    #expect(next?.id == 2 && next?.isAlive == true)
+    #expect(next === store.scope(ifLet: \.guest, action: Action.guestCasePath))
   }
 
   @Test(arguments: Kind.allCases)

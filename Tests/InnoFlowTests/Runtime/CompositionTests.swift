@@ -1,3 +1,4 @@
+import Gates
 import InnoFlowCore
 import Synchronization
 import Testing
@@ -314,17 +315,15 @@ struct CompositionTests {
     #expect(store.state.list[0].rows.copies == 0)
   }
 
-  @Test func valueOfAnOptionalIsChangedAsItsOnlyRow() {
-    var optional: Int? = 1
-    var hint = 0
-    let changed: Int? = optional.withRow(.only, hint: &hint) { (row: inout Int) -> Int in
-      row += 1
-      return row
-    }
-    #expect([changed, optional] == [2, 2])
-    optional = nil
-    let absent: Int? = optional.withRow(.only, hint: &hint) { (row: inout Int) -> Int in row }
-    #expect(absent == nil)
+  /// The last is a child of a child.
+  @Test(arguments: [
+    Household.Action.guest(.load), .mode(.load), .room(id: 9, action: .load), .cell(id: 9, action: .load),
+    .room(id: 1, action: .lamp(.load)),
+  ])
+  func effectOfAnActionForAMissingChildIsNone(action: Household.Action) {
+    var state = Household.State()
+    state.rooms = [.init(id: 1)]
+    #expect(Household(gate: Gate()).reduce(into: &state, action: action).isNone)
   }
 
   @Test func rowOfTheLastActionIsFoundWithoutASearch() {

@@ -3,7 +3,7 @@
 package struct EffectCancellation: Sendable {
   package struct Child: Sendable {
     let path: PathIdentity
-    /// The id of the row; `nil` unless the child is a row.
+    /// The id of the row; `nil` for a child that is no row, whatever the id of its state.
     let row: AnyEffectID?
 
     package init(_ path: PathIdentity, row: AnyEffectID? = nil) {

@@ -75,13 +75,19 @@ public struct AnyEffectID: Hashable, EffectIdentifier, CustomStringConvertible {
 
   /// The identifier of a raw value. It equals that of any other identifier with an equal raw value of the same type.
   public init<RawValue: Hashable & Sendable>(_ rawValue: RawValue) {
+    self.init(unchecked: rawValue)
+  }
+
+  /// The identifier of a raw value that is not known to be `Sendable`. Use it on the main actor only.
+  init<RawValue: Hashable>(unchecked rawValue: RawValue) {
     // Both types are the same, as the conditions have checked.
     if RawValue.self == String.self {
       storage = .string(unsafeBitCast(rawValue, to: String.self))
     } else if RawValue.self == Int.self {
       storage = .integer(unsafeBitCast(rawValue, to: Int.self))
     } else {
-      storage = .value(Reference(rawValue))
+      // `Sendable` is a marker: it changes nothing in how the value is laid out.
+      storage = .value(Reference(unsafeBitCast(rawValue as any Hashable, to: (any Hashable & Sendable).self)))
     }
   }
 
@@ -131,6 +137,7 @@ public struct AnyEffectID: Hashable, EffectIdentifier, CustomStringConvertible {
     }
   }
 
+  /// A requirement of `Hashable`, public for that alone.
   // A dictionary calls this for each lookup, and again for each id when it grows. For an integer the standard library
   // computes it without a `Hasher`, in a third of the time.
   public func _rawHashValue(seed: Int) -> Int {

@@ -9,9 +9,9 @@ extension EffectTask {
   public static func cancel(_ id: some EffectIdentifier) -> EffectTask {
     EffectTask(.cancel(EffectCancellation(id.erased)))
   }
-  /// The same with a label.
+  /// The same in the spelling of InnoFlow 3 and The Composable Architecture.
   public static func cancel(id: StaticEffectID) -> EffectTask { cancel(id) }
-  /// The same with a label, for an id that is not a literal.
+  /// The same in that spelling, for an id that is not a literal.
   public static func cancel(id: some EffectIdentifier) -> EffectTask { cancel(id) }
 
   /// Makes this effect, and everything in it, cancellable by `id`.
@@ -26,12 +26,12 @@ extension EffectTask {
   public func cancellable(_ id: some EffectIdentifier, cancelInFlight: Bool = false) -> EffectTask {
     cancellable(erased: id.erased, cancelInFlight)
   }
-  /// The same with a label.
+  /// The same in the spelling of InnoFlow 3 and The Composable Architecture.
   @inlinable
   public func cancellable(id: StaticEffectID, cancelInFlight: Bool = false) -> EffectTask {
     cancellable(erased: id.erased, cancelInFlight)
   }
-  /// The same with a label, for an id that is not a literal.
+  /// The same in that spelling, for an id that is not a literal.
   @inlinable
   public func cancellable(id: some EffectIdentifier, cancelInFlight: Bool = false) -> EffectTask {
     cancellable(erased: id.erased, cancelInFlight)
@@ -51,11 +51,11 @@ extension EffectTask {
   public func debounce(_ id: some EffectIdentifier, for interval: Duration) -> EffectTask {
     debounce(erased: id.erased, interval)
   }
-  /// The same with a label.
+  /// The same in the spelling of InnoFlow 3 and The Composable Architecture.
   public func debounce(id: StaticEffectID, for interval: Duration) -> EffectTask {
     debounce(erased: id.erased, interval)
   }
-  /// The same with a label, for an id that is not a literal.
+  /// The same in that spelling, for an id that is not a literal.
   public func debounce(id: some EffectIdentifier, for interval: Duration) -> EffectTask {
     debounce(erased: id.erased, interval)
   }
@@ -84,13 +84,13 @@ extension EffectTask {
   ) -> EffectTask {
     throttle(erased: id.erased, ThrottlePolicy(interval: interval, leading: leading, trailing: trailing))
   }
-  /// The same with a label.
+  /// The same in the spelling of InnoFlow 3 and The Composable Architecture.
   public func throttle(id: StaticEffectID, for interval: Duration, leading: Bool = true, trailing: Bool = false)
     -> EffectTask
   {
     throttle(erased: id.erased, ThrottlePolicy(interval: interval, leading: leading, trailing: trailing))
   }
-  /// The same with a label, for an id that is not a literal.
+  /// The same in that spelling, for an id that is not a literal.
   public func throttle(
     id: some EffectIdentifier, for interval: Duration, leading: Bool = true, trailing: Bool = false
   ) -> EffectTask {
@@ -100,7 +100,7 @@ extension EffectTask {
   /// Attaches a hint on how the changes made by this effect's actions should be animated. It does not change how the
   /// effect runs.
   public func animation(_ animation: EffectAnimation? = .default) -> EffectTask {
-    if isNone { return .none }
+    if isEmpty { return .none }
     // Only the outermost hint counts.
     if case .animation(let effect, _) = node?.shape { return EffectTask(.animation(effect, animation)) }
     return EffectTask(.animation(self, animation))
@@ -118,7 +118,7 @@ extension EffectTask {
   @usableFromInline
   func cancellableNode(erased id: AnyEffectID, _ cancelInFlight: Bool) -> EffectTask {
     // With `cancelInFlight`, even no effect replaces the older ones.
-    if isNone, !cancelInFlight { return .none }
+    if isEmpty, !cancelInFlight { return .none }
     // Repeating an id adds nothing but its `cancelInFlight`.
     if case .run(let run) = operation, run.id == id {
       let cancels = cancelInFlight || run.cancelInFlight
@@ -135,7 +135,7 @@ extension EffectTask {
   }
 
   private func throttle(erased id: AnyEffectID, _ policy: ThrottlePolicy) -> EffectTask {
-    isNone ? .none : EffectTask(.throttle(self, id: id, policy))
+    isEmpty ? .none : EffectTask(.throttle(self, id: id, policy))
   }
 }
 
@@ -147,7 +147,8 @@ struct ThrottlePolicy: Sendable {
   let trailing: Bool
 }
 
-/// A hint on how a change of state should be animated. The terminal views draw each state as it is and ignore it.
+/// A hint on how a change of state should be animated, for `.animation(_:)` of InnoFlow 3. The terminal views draw each
+/// state as it is and ignore it; a view that animates reads it.
 public struct EffectAnimation: Hashable, Sendable {
   /// The curve's name, `default` unless given.
   public let name: String

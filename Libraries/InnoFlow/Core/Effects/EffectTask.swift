@@ -28,9 +28,27 @@ public struct EffectTask<Action: Sendable>: Sendable {
   @inlinable
   public static func send(_ action: Action) -> EffectTask { EffectTask(.send(action)) }
 
-  /// Whether this is `.none`.
-  @inlinable
+  /// Whether this starts, sends and cancels nothing: `.none`, or the effect of a composing reducer for an action to a
+  /// child whose state is absent, which the store only counts or reports.
   public var isNone: Bool {
+    var open = [self]
+    while let effect = open.popLast() {
+      switch effect.operation {
+      case .none, .missingChildState: break
+      case .send, .run, .cancel: return false
+      case .composed(let node):
+        switch node.shape {
+        case .merge, .concatenate, .animation, .child: open += node.parts
+        case .cancellable, .debounce, .throttle: return false
+        }
+      }
+    }
+    return true
+  }
+
+  /// Whether this is `.none`, so that the store has nothing to do.
+  @inlinable
+  var isEmpty: Bool {
     if case .none = operation { true } else { false }
   }
 
@@ -39,7 +57,7 @@ public struct EffectTask<Action: Sendable>: Sendable {
 
   /// Starts the effects together, in declaration order; the actions of runs arrive in the order in which they are sent.
   public static func merge(_ effects: some Sequence<EffectTask>) -> EffectTask {
-    let effects = effects.filter { !$0.isNone }
+    let effects = effects.filter { !$0.isEmpty }
     return effects.count > 1 ? EffectTask(.merge(effects)) : effects.first ?? .none
   }
 
@@ -48,15 +66,15 @@ public struct EffectTask<Action: Sendable>: Sendable {
 
   /// Starts each effect once the one before it has finished. Cancellation is checked before each.
   public static func concatenate(_ effects: some Sequence<EffectTask>) -> EffectTask {
-    let effects = effects.filter { !$0.isNone }
+    let effects = effects.filter { !$0.isEmpty }
     return effects.count > 1 ? EffectTask(.concatenate(effects)) : effects.first ?? .none
   }
 
   /// This effect and another one, started together.
   @inlinable
   public func merged(with other: EffectTask) -> EffectTask {
-    if isNone { return other }
-    if other.isNone { return self }
+    if isEmpty { return other }
+    if other.isEmpty { return self }
     return EffectTask(.composed(EffectNode(merging: [self, other])))
   }
 }

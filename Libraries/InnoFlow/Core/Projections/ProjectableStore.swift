@@ -114,39 +114,20 @@ extension ProjectableStore {
   /// }
   /// ```
   ///
-  /// The counterpart of ``IfLet``. The result ends when the child's state becomes `nil`: it then returns its last
-  /// snapshot, and `send` does nothing. A later state gets a new store, even when it equals the old one. While the
-  /// result is alive, asking again for the same child returns the same store.
+  /// The counterpart of ``IfLet``. The result ends when the child's state becomes `nil`, or is `Identifiable` and gets
+  /// another id: it then returns its last snapshot, and `send` does nothing. A later state gets a new store, even when
+  /// it equals the old one. While the result is alive, asking again for the same child returns the same store.
   public func scope<ChildState: Equatable & Sendable, ChildAction: Sendable>(
     ifLet keyPath: KeyPath<State, ChildState?>, action: CasePath<Action, ChildAction>
   ) -> ScopedStore<ChildState, ChildAction>? {
-    if let child = scope(collection: keyPath, action: CollectionActionPath(only: action)).first { return child }
-    // Registers an observer of the whole state, which notifies it when the child appears.
-    _ = state
-    return nil
+    let value = CasePath<ChildState?, ChildState>(declaredAs: "some", embed: { $0 }, extract: { $0 })
+    return scope(state: keyPath, case: value, action: action)
   }
 }
 
-/// The row id of an optional's value.
-public enum OnlyRow: Hashable, Sendable {
-  /// The id of the wrapped value.
+/// The id of a child that is no row.
+enum OnlyRow: Hashable {
   case only
-}
-
-/// An optional is a collection of at most one row, so that an optional child is handled like a row.
-extension Optional: RowCollection {
-  public var rowIDs: [OnlyRow] { if case .none = self { [] } else { [.only] } }
-
-  @inlinable
-  public mutating func withRow<Result>(_ id: OnlyRow, hint: inout Int, _ body: (inout Wrapped) -> Result) -> Result? {
-    // Moved out rather than copied, so that its storage is uniquely referenced while it is changed.
-    guard var taken = take() else { return nil }
-    defer { self = taken }
-    return body(&taken)
-  }
-
-  @inlinable
-  public func row(_ id: OnlyRow, hint: inout Int) -> Wrapped? { self }
 }
 
 extension CollectionActionPath where ID == OnlyRow {
@@ -167,8 +148,9 @@ extension ProjectableStore {
   /// }
   /// ```
   ///
-  /// The counterpart of ``IfCaseLet``. The result ends when the state changes to another case: it then returns its last
-  /// snapshot, and `send` does nothing. `@CasePaths` on the state declares the path of its case.
+  /// The counterpart of ``IfCaseLet``. The result ends when the state changes to another case, or its payload is
+  /// `Identifiable` and gets another id: it then returns its last snapshot, and `send` does nothing. `@CasePaths` on
+  /// the state declares the path of its case.
   public func scope<ChildState: Equatable & Sendable, ChildAction: Sendable>(
     state: CasePath<State, ChildState>, action: CasePath<Action, ChildAction>
   ) -> ScopedStore<ChildState, ChildAction>? {
@@ -180,17 +162,17 @@ extension ProjectableStore {
     state keyPath: KeyPath<State, Enum>, case path: CasePath<Enum, ChildState>, action: CasePath<Action, ChildAction>
   ) -> ScopedStore<ChildState, ChildAction>? {
     let source = projectionSource
-    let key = ProjectionKey(
-      source, ScopedStore<ChildState, ChildAction>.self, keyPaths: [keyPath], path: action.identity,
-      row: AnyHashable(path.identity))
-    if let cached = cached(key, as: ScopedStore<ChildState, ChildAction>.self) { return cached }
     let enumeration = source.location(keyPath)
     guard let child = path.extract(value(of: keyPath, at: enumeration, in: source)) else {
       // Registers an observer of the whole state, which notifies it when the child appears.
       _ = state
       return nil
     }
-    let finder = CaseFinder(enumeration, path)
+    let finder = CaseFinder(enumeration, path, of: child)
+    let key = ProjectionKey(
+      source, ScopedStore<ChildState, ChildAction>.self, keyPaths: [keyPath], path: action.identity,
+      row: AnyHashable([AnyHashable(path.identity), finder.id]))
+    if let cached = cached(key, as: ScopedStore<ChildState, ChildAction>.self) { return cached }
     let location = SliceLocation<ChildState>.computed { finder.payload($0) }
     let slice = FollowedSlice(location, initial: child)
     return ScopedStore(
@@ -224,22 +206,27 @@ extension ProjectableStore {
   }
 }
 
-/// Finds the payload of a case. Once the state was in another case it stays missing, even if the case comes back.
+/// Finds the payload of a case. Once the state was in another case, or the payload had another id, it stays missing,
+/// even if it comes back.
 @MainActor
 private final class CaseFinder<Enum, Payload> {
   private let location: SliceLocation<Enum>
   private let path: CasePath<Enum, Payload>
+  private let readID = idReader(of: Payload.self)
+  /// The id of the payload; `nil` when it is not `Identifiable`.
+  let id: AnyEffectID?
   private var isGone = false
 
-  init(_ location: SliceLocation<Enum>, _ path: CasePath<Enum, Payload>) {
+  init(_ location: SliceLocation<Enum>, _ path: CasePath<Enum, Payload>, of payload: Payload) {
     self.location = location
     self.path = path
+    id = withUnsafePointer(to: payload) { [readID] in readID?($0) }
   }
 
   func payload(_ state: UnsafeRawPointer) -> Payload? {
     guard !isGone else { return nil }
     let payload = location.read(state).flatMap { path.extract($0) }
-    isGone = payload == nil
-    return payload
+    isGone = payload.map { withUnsafePointer(to: $0) { readID?($0) } != id } ?? true
+    return isGone ? nil : payload
   }
 }

@@ -1,5 +1,5 @@
 /// Whether a child's effects are cancelled when its state is gone: the optional is `nil`, the enum is in another case,
-/// or the row is removed.
+/// the row is removed, or an `Identifiable` state in an optional or an enum was replaced by one with another id.
 public enum ChildLifetime: Sendable {
   /// They are cancelled once the action that has removed the state was reduced. The default.
   case endsWithState
@@ -22,7 +22,7 @@ final class ChildSite: @unchecked Sendable {
   /// Calls a closure with the address of the child's state; returns `false`, without a call, when the state is absent.
   ///
   /// - Parameters:
-  ///   - row: The id of the row; `nil` unless the child is a row.
+  ///   - row: The id of the row; unused unless the child is a row.
   ///   - parent: The address of the parent's state.
   @usableFromInline typealias StateAccess = (
     _ row: AnyEffectID?, _ parent: UnsafeRawPointer, _ body: (UnsafeRawPointer) -> Void
@@ -35,11 +35,14 @@ final class ChildSite: @unchecked Sendable {
   let name: String
   /// Whether the state exists whenever the parent's does.
   let isAlwaysPresent: Bool
+  /// Reads the id of the child's state; `nil` unless another id makes another child.
+  private let readID: ((_ state: UnsafeRawPointer) -> AnyEffectID)?
   /// The key path or the case path of the state: with `path` it identifies the child.
   private let state: AnyHashable
   private let access: StateAccess
   /// `nil` unless the children are rows.
   private let rowChanges: RowChangeReader?
+  var hasRows: Bool { rowChanges != nil }
 
   @usableFromInline
   init(
@@ -53,14 +56,31 @@ final class ChildSite: @unchecked Sendable {
     self.rowChanges = rowChanges
     self.access = access
     name = path.declaredName ?? "\(childState)"
+    // The id of a row is in its path. Effects that outlive their state may outlive its id too.
+    let canBeReplaced = rowChanges == nil && !isAlwaysPresent && lifetime == .endsWithState
+    readID = canBeReplaced ? idReader(of: childState) : nil
+  }
+
+  /// The id of a child's state; `nil` unless another id makes another child.
+  @usableFromInline
+  func id<ChildState>(of state: ChildState) -> AnyEffectID? {
+    guard let readID else { return nil }
+    return withUnsafePointer(to: state) { readID(UnsafeRawPointer($0)) }
   }
 
   /// Whether both identify the same child or rows. A body that is evaluated again makes new sites with equal paths.
   func isSame(as other: ChildSite) -> Bool { self === other || (path == other.path && state == other.state) }
 
-  /// Calls `body` with the address of the child's state; returns `false`, without a call, when the state is absent.
-  func withState(of row: AnyEffectID?, in parent: UnsafeRawPointer, _ body: (UnsafeRawPointer) -> Void) -> Bool {
-    access(row, parent, body)
+  /// Calls `body` with the address of the child's state; returns `false`, without a call, when the state is absent, or
+  /// is that of a child with another id.
+  func withState(of id: AnyEffectID?, in parent: UnsafeRawPointer, _ body: (UnsafeRawPointer) -> Void) -> Bool {
+    guard let readID else { return access(id, parent, body) }
+    var isSame = false
+    _ = access(id, parent) { state in
+      isSame = readID(state) == id
+      if isSame { body(state) }
+    }
+    return isSame
   }
 
   /// Calls `body` with the registry of each child whose state may have changed since the last call.
@@ -77,6 +97,14 @@ final class ChildSite: @unchecked Sendable {
     }
     family.forEachRegistry(body)
   }
+}
+
+/// Reads the id of a child's state at an address; `nil` when states of the type have none.
+func idReader(of childState: Any.Type) -> ((_ state: UnsafeRawPointer) -> AnyEffectID)? {
+  func reader<State: Identifiable>(_: State.Type) -> (UnsafeRawPointer) -> AnyEffectID {
+    { AnyEffectID(unchecked: $0.assumingMemoryBound(to: State.self).pointee.id) }
+  }
+  return (childState as? any Identifiable.Type).map { reader($0) }
 }
 
 /// Reads the changes that a collection of rows has recorded; see ``RowCollection/revision``.
@@ -164,12 +192,12 @@ extension EffectTask {
   /// Makes this the effect of a child: its actions are wrapped for the parent, its ids are local to the child, and the
   /// child's ``ChildLifetime`` decides whether it ends with the child's state.
   ///
-  /// - Parameter row: The id of the row; `nil` unless the child is a row.
+  /// - Parameter id: The id of the row, or that of an optional child's state.
   @inlinable
   func map<Parent>(
-    ownedBy site: ChildSite, row: AnyEffectID? = nil, _ transform: @escaping @Sendable (Action) -> Parent
+    ownedBy site: ChildSite, id: AnyEffectID? = nil, _ transform: @escaping @Sendable (Action) -> Parent
   ) -> EffectTask<Parent> {
-    let child = ChildReference(site: site, row: row)
+    let child = ChildReference(site: site, id: id)
     // A run without an id, which is what most children start, stores its child: it needs no node.
     if case .run(let run) = operation, run.id == nil, run.child == nil {
       return EffectTask<Parent>(.run(run.map(transform, of: child)))
@@ -182,15 +210,16 @@ extension EffectTask {
   func owned(by child: ChildReference) -> EffectTask { EffectTask(.child(self, child)) }
 }
 
-/// Identifies one child: by its site and, for a row, the row's id.
+/// Identifies one child: by its site and its id.
 @usableFromInline
 struct ChildReference: Sendable {
   @usableFromInline let site: ChildSite
-  @usableFromInline let row: AnyEffectID?
+  /// The id of the row, or of the `Identifiable` state of a child that can be replaced; `nil` for any other child.
+  @usableFromInline let id: AnyEffectID?
 
   @inlinable
-  init(site: ChildSite, row: AnyEffectID?) {
+  init(site: ChildSite, id: AnyEffectID?) {
     self.site = site
-    self.row = row
+    self.id = id
   }
 }

@@ -97,9 +97,8 @@ where First.State == Second.State, First.Action == Second.Action {
   @usableFromInline let first: First
   @usableFromInline let second: Second
 
-  /// Runs `second` on the state that `first` has left.
   @inlinable
-  public init(_ first: First, _ second: Second) {
+  init(_ first: First, _ second: Second) {
     self.first = first
     self.second = second
   }
@@ -138,9 +137,8 @@ public struct RepeatedReducers<Element: Reducer>: Reducer {
 
   @usableFromInline let elements: [Element]
 
-  /// The reducers of a loop, in order.
   @inlinable
-  public init(_ elements: [Element]) {
+  init(_ elements: [Element]) {
     self.elements = elements
   }
 

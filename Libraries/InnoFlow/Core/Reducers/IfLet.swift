@@ -1,8 +1,8 @@
 /// Runs a child reducer on an optional part of the state while it is not `nil`.
 ///
 /// The child runs at its position in the block: declare it before the reducer that sets its state to `nil`, or the
-/// child misses the action that closes it. When the state is `nil` after the action, the child's effects are cancelled.
-/// Their ids are local to the child.
+/// child misses the action that closes it. When the state is `nil` after the action, or is `Identifiable` and has
+/// another id, the child's effects are cancelled. Their ids are local to the child.
 public struct IfLet<State: Sendable, Action: Sendable, Child: Reducer>: Reducer {
   @usableFromInline let state: StatePath<State, Child.State?>
   @usableFromInline let action: CasePath<Action, Child.Action>
@@ -29,14 +29,14 @@ public struct IfLet<State: Sendable, Action: Sendable, Child: Reducer>: Reducer 
   @inlinable
   public func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
     guard let childAction = self.action.extraction(action) else { return .none }
-    let effect = self.state.modify(&state) { childState -> EffectTask<Child.Action>? in
+    let effect = self.state.modify(&state) { childState -> EffectTask<Action>? in
       // Moved out rather than copied, so that its storage is uniquely referenced while it is changed.
       guard var taken = childState.take() else { return nil }
       defer { childState = taken }
-      return child.reducer.reduce(into: &taken, action: childAction)
+      let effect = child.reducer.reduce(into: &taken, action: childAction)
+      return effect.isEmpty ? .none : effect.map(ownedBy: site, id: site.id(of: taken), self.action.embedding)
     }
-    guard let effect else { return missing.effect(for: action) }
-    return effect.isNone ? .none : effect.map(ownedBy: site, self.action.embedding)
+    return effect ?? missing.effect(for: action)
   }
 }
 
@@ -46,8 +46,8 @@ public struct IfLet<State: Sendable, Action: Sendable, Child: Reducer>: Reducer 
 /// IfCaseLet(state: State.signedInCasePath, action: Action.accountCasePath, reducer: ChildFeature())
 /// ```
 ///
-/// `@CasePaths` on the state declares the path of its case. When the state is in another case after the action, the
-/// child's effects are cancelled. Their ids are local to the child.
+/// `@CasePaths` on the state declares the path of its case. When the state is in another case after the action, or its
+/// payload is `Identifiable` and has another id, the child's effects are cancelled. Their ids are local to the child.
 ///
 /// The payload is extracted and embedded again: unlike with the other reducers, an array in it is copied when the child
 /// changes it.
@@ -80,6 +80,6 @@ public struct IfCaseLet<State: Sendable, Action: Sendable, Child: Reducer>: Redu
     guard var childState = self.state.extract(state) else { return missing.effect(for: action) }
     let effect = child.reducer.reduce(into: &childState, action: childAction)
     state = self.state.embed(childState)
-    return effect.isNone ? .none : effect.map(ownedBy: site, self.action.embedding)
+    return effect.isEmpty ? .none : effect.map(ownedBy: site, id: site.id(of: childState), self.action.embedding)
   }
 }

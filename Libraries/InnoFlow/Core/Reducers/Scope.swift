@@ -25,7 +25,7 @@ public struct Scope<State: Sendable, Action: Sendable, Child: Reducer>: Reducer 
   public func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
     guard let childAction = self.action.extraction(action) else { return .none }
     let effect = self.state.modify(&state) { child.reduce(into: &$0, action: childAction) }
-    if effect.isNone { return .none }
+    if effect.isEmpty { return .none }
     let embed = self.action.embedding
     // An effect that only sends actions has nothing to be cancelled, so it need not know its child.
     return effect.usesRegistry ? effect.map(ownedBy: site, embed) : effect.map(embed)

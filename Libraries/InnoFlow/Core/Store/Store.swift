@@ -109,7 +109,7 @@ public final class Store<R: Reducer>: ProjectableStore {
     guard !isInstrumented else { return sendInstrumented(action) }
     let effect = reduce(action)
     // An action without effects ends here, in code that is specialized for the feature.
-    if effect.isNone, !hasQueued, !hasChildEffects {
+    if effect.isEmpty, !hasQueued, !hasChildEffects {
       isDraining = false
       if isObserved { notifyObservers() }
       return EffectHandle()
@@ -156,7 +156,7 @@ public final class Store<R: Reducer>: ProjectableStore {
   @inlinable
   func start(_ effect: EffectTask<R.Action>) {
     noteReduction()
-    if effect.isNone {
+    if effect.isEmpty {
       if hasChildEffects { endAbsentChildren() }
       return
     }
@@ -236,7 +236,7 @@ public final class Store<R: Reducer>: ProjectableStore {
   @inlinable
   func noteFollowUp(_ action: R.Action, _ effect: EffectTask<R.Action>) {
     #if DEBUG
-      if !effect.isNone { cycleGuard.followUp(action, queued: queue.count) }
+      if !effect.isEmpty { cycleGuard.followUp(action, queued: queue.count) }
     #endif
   }
 
@@ -268,7 +268,7 @@ public final class Store<R: Reducer>: ProjectableStore {
     guard let causes = runtime.causes, let reduced = runtime.handlers?.reduced else {
       let effect = reduceFromRuntime(action)
       note(effect)
-      if !effect.isNone || hasChildEffects { startInRuntime(effect, in: sender) }
+      if !effect.isEmpty || hasChildEffects { startInRuntime(effect, in: sender) }
       return
     }
     let before = memory.pointee
@@ -282,7 +282,7 @@ public final class Store<R: Reducer>: ProjectableStore {
       reduced(
         .init(
           action: action, origin: origin, cause: cause, before: before, after: memory.pointee, duration: duration))
-      if !effect.isNone || hasChildEffects { startInRuntime(effect, in: sender) }
+      if !effect.isEmpty || hasChildEffects { startInRuntime(effect, in: sender) }
     }
   }
 

@@ -5,7 +5,7 @@ final class ChildFamily {
   // Exclusivity is not checked, as in `EffectRegistry`.
   /// One of the registries, found without a dictionary: most families have only one at a time.
   @exclusivity(unchecked) private var first: EffectRegistry?
-  /// The other registries by row id; empty unless the children are rows.
+  /// The other registries by the id of the row or of the child's state.
   @exclusivity(unchecked) private var others: [AnyEffectID: EffectRegistry] = [:]
   /// The revision of the rows at the last check that every child exists; see ``RowCollection/revision``.
   @exclusivity(unchecked) var revision: UInt64 = 0
@@ -20,15 +20,15 @@ final class ChildFamily {
 
   /// The registry of a child; `nil` when the child has no effects.
   ///
-  /// - Parameter row: The id of the row; `nil` unless the child is a row.
-  func registry(of row: AnyEffectID?) -> EffectRegistry? {
-    if let first, first.row == row { return first }
-    guard !others.isEmpty, let row else { return nil }
-    return others[row]
+  /// - Parameter id: See ``ChildReference/id``.
+  func registry(of id: AnyEffectID?) -> EffectRegistry? {
+    if let first, first.childID == id { return first }
+    guard !others.isEmpty, let id else { return nil }
+    return others[id]
   }
 
   func add(_ registry: EffectRegistry) {
-    if first == nil { first = registry } else if let row = registry.row { others[row] = registry }
+    if first == nil { first = registry } else if let id = registry.childID { others[id] = registry }
   }
 
   /// Returns whether the registry was there: it may have been removed before.
@@ -37,8 +37,8 @@ final class ChildFamily {
       first = nil
       return true
     }
-    guard let row = registry.row, others[row] === registry else { return false }
-    others.removeValue(forKey: row)
+    guard let id = registry.childID, others[id] === registry else { return false }
+    others.removeValue(forKey: id)
     // A dictionary keeps its capacity: release it after a burst of many rows.
     if others.isEmpty, others.capacity > 256 { others = [:] }
     return true
@@ -54,7 +54,8 @@ extension EffectRegistry {
   /// The registries that one element of ``EffectCancellation/children`` refers to: several when composing reducers with
   /// different state paths have the same action path, none when the child has no effects.
   func registries(of child: EffectCancellation.Child) -> [EffectRegistry] {
-    families.filter { $0.site.path == child.path }.compactMap { $0.registry(of: child.row) }
+    let families = families.filter { $0.site.path == child.path }
+    return child.row.map { row in families.compactMap { $0.registry(of: row) } } ?? families.flatMap(\.registries)
   }
 
   /// The registries below this one.
@@ -76,7 +77,7 @@ extension EffectRegistry {
     guard let family, let parent else { return body(storeState) }
     var result: Result?
     _ = parent.withState(storeState) { parentState in
-      family.site.withState(of: row, in: parentState) { result = body($0) }
+      family.site.withState(of: childID, in: parentState) { result = body($0) }
     }
     return result
   }
@@ -87,7 +88,7 @@ extension EffectRegistry {
   func collectAbsentChildren(in state: UnsafeRawPointer, into absent: inout [EffectRegistry]) {
     for family in families where !family.isEmpty {
       family.site.visitChangedChildren(of: family, in: state) { registry in
-        let exists = family.site.withState(of: registry.row, in: state) {
+        let exists = family.site.withState(of: registry.childID, in: state) {
           if !registry.families.isEmpty { registry.collectAbsentChildren(in: $0, into: &absent) }
         }
         if !exists, family.site.lifetime == .endsWithState {
@@ -100,7 +101,7 @@ extension EffectRegistry {
   /// The child's name for messages, `list[1].todo[3]` for instance; `nil` for the store itself.
   var childName: String? {
     guard let family else { return nil }
-    let own = family.site.name + (row.map { "[\($0)]" } ?? "")
+    let own = family.site.name + (family.site.hasRows ? childID.map { "[\($0)]" } ?? "" : "")
     return parent?.childName.map { "\($0).\(own)" } ?? own
   }
 }
@@ -124,9 +125,9 @@ extension EffectRuntime {
   func registry(
     of child: ChildReference, in parent: EffectRegistry, creating: Bool
   ) -> EffectRegistry? {
-    if !creating { return parent.family(of: child.site)?.registry(of: child.row) }
+    if !creating { return parent.family(of: child.site)?.registry(of: child.id) }
     if child.site.lifetime == .endsWithState, !child.site.isAlwaysPresent {
-      let exists = parent.withState(state) { child.site.withState(of: child.row, in: $0) { _ in } }
+      let exists = parent.withState(state) { child.site.withState(of: child.id, in: $0) { _ in } }
       guard exists == true else { return nil }
       hasChildEffects = true
     }

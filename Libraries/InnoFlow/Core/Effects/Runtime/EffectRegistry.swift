@@ -44,8 +44,8 @@ package final class EffectRegistry {
   let parent: EffectRegistry?
   /// The family that contains this registry; `nil` for the store's own registry.
   let family: ChildFamily?
-  /// The id of the row; `nil` unless the child is a row.
-  let row: AnyEffectID?
+  /// See ``ChildReference/id``; `nil` for the store's own registry.
+  let childID: AnyEffectID?
   // Exclusivity is not checked: each access is a single operation. The only code of a feature that it runs is `==` and
   // `hash(into:)` of an id.
   @exclusivity(unchecked) private var heads: [AnyEffectID: EffectEntry] = [:]
@@ -70,14 +70,14 @@ package final class EffectRegistry {
     self.environment = environment
     parent = nil
     family = nil
-    row = nil
+    childID = nil
   }
 
-  private init(parent: EffectRegistry, family: ChildFamily, row: AnyEffectID?) {
+  private init(parent: EffectRegistry, family: ChildFamily, childID: AnyEffectID?) {
     environment = parent.environment
     self.parent = parent
     self.family = family
-    self.row = row
+    self.childID = childID
   }
 
   var isEmpty: Bool { heads.isEmpty && wholeChildHead == nil && childCount == 0 }
@@ -89,8 +89,8 @@ package final class EffectRegistry {
   /// The registry of a child, made if the child has no effects yet.
   func findOrMakeRegistry(of child: ChildReference) -> EffectRegistry {
     let family = family(of: child.site) ?? makeFamily(of: child.site)
-    if let known = family.registry(of: child.row) { return known }
-    let registry = EffectRegistry(parent: self, family: family, row: child.row)
+    if let known = family.registry(of: child.id) { return known }
+    let registry = EffectRegistry(parent: self, family: family, childID: child.id)
     family.add(registry)
     childCount += 1
     return registry

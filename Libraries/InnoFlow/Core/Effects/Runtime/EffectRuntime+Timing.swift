@@ -9,7 +9,7 @@ extension EffectRuntime {
       isStartingOverdueEffect = false
     }
     replace(id, in: parent, sequence, .debouncedOrThrottled)
-    guard !effect.isNone, canStart(id, in: parent) else { return }
+    guard !effect.isEmpty, canStart(id, in: parent) else { return }
     let scope = delay(effect, id, in: parent, sequence)
     let end = now.advanced(by: interval)
     let timer = timer(until: end) { [weak scope] runtime in

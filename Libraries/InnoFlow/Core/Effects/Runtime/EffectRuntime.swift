@@ -104,12 +104,12 @@ package final class EffectRuntime<Action: Sendable> {
   package func start(_ effect: EffectTask<Action>, in sender: EffectScope?) {
     // Before `endAbsentChildren`: if the sender is a run of a child whose state is gone, that ends the run, and a run
     // that has ended gets no group. The effect starts nevertheless: it may be the effect of a parent of that child.
-    let group = effect.isNone ? nil : sender?.findOrMakeGroup()
+    let group = effect.isEmpty ? nil : sender?.findOrMakeGroup()
     // Held: the sender may be all that the group contains, and `endAbsentChildren` or the effect may cancel it.
     group?.hold()
     defer { group?.release() }
     if hasChildEffects { endAbsentChildren() }
-    if effect.isNone || (sender != nil && group == nil) { return }
+    if effect.isEmpty || (sender != nil && group == nil) { return }
     lastSequence += 1
     start(effect, in: group, lastSequence)
   }
