@@ -18,6 +18,19 @@ import Testing
     var body: some Reducer<State, Action> { Reduce { _, _ in .none } }
   }
 
+  @InnoFlow struct ListingFeature {
+    struct State: Equatable, Sendable, DefaultInitializable {
+      var child = ChildFeature.State()
+    }
+
+    enum Action: Equatable, Sendable { case child(ChildFeature.Action) }
+
+    var body: some Reducer<State, Action> {
+      Scope(state: \.child, action: .childCasePath, reducer: ChildFeature())
+      Reduce { state, action in .none }
+    }
+  }
+
   @InnoFlow struct Feature {
     struct State: Equatable, Sendable, DefaultInitializable {
       enum Phase: Hashable, Sendable { case idle, loading }
@@ -82,6 +95,31 @@ import Testing
     await test.send(.load)
     await test.receive(Feature.Action.loadedCasePath)
     await test.finish()
+  }
+
+  /// What is written in another way than on Apple platforms.
+  @Test func spellingsOfInnoFlowCompile() async {
+    let test = TestStore(reducer: Feature(), clock: .manual(ManualTestClock()))
+    test.timeout = .seconds(5)
+    await test.send(.failed, assert: { $0.query = "" }, fileID: #fileID, line: #line)
+    await test.finish()
+    let store = Store(reducer: Feature(), instrumentation: .sink { if case .runStarted = $0 { print("started") } })
+    let child: ScopedStore<ChildFeature.State, ChildFeature.Action>? = store.scope(
+      ifLet: \.child, action: .childCasePath)
+    child?.requireAlive()
+    var rows = IdentifiedArray(uniqueElements: [ChildFeature.State(id: 1), ChildFeature.State(id: 2)])
+    #expect(rows.append(ChildFeature.State(id: 2)).inserted == false)
+    rows.removeAll { [1, 2].contains($0.id) }
+    #expect(rows.isEmpty)
+    let graph = PhaseTransitionGraph<Feature.State.Phase>([.idle: [.loading]])
+    #expect(graph.allows(from: .idle, to: .loading))
+    let values = AsyncStream<String> { $0.finish() }
+    let effect: EffectTask<Feature.Action> = .run(values) { .loaded([$0]) }
+    #expect(!effect.isNone)
+    let combined = CombineReducers<Feature.State, Feature.Action, _> { Feature() }
+    _ = Store(reducer: combined, initialState: .init())
+    let clock = StoreClock(now: { .init(sinceOrigin: .zero) }, sleep: { deadline, tolerance in })
+    #expect(clock.now.sinceOrigin == .zero)
   }
 }
 

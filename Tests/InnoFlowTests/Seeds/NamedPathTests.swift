@@ -159,4 +159,15 @@ import Testing
       }
     }
   }
+
+  #if DEBUG
+    @Test func reducerByTheNameOfThePathOfAnotherChildSaysWhichPathsTheyAre() async throws {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        _ = Scope<Board.State, Board.Action, Note>(state: \.pinned, action: .noteActionPath, reducer: Note())
+      }
+      let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+      #expect(text.contains("is a CollectionActionPath<Action, Int, Action>, but its child needs a CasePath<"))
+      #expect(text.contains("Write `Action.` in front of its name"))
+    }
+  #endif
 }

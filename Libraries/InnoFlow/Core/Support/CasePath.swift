@@ -136,7 +136,11 @@ extension CasePathReference {
   @usableFromInline
   package func resolved<Path>(as type: Path.Type) -> Path {
     guard let path = path as? Path else {
-      preconditionFailure("This path is a \(Swift.type(of: path)), but a \(type) is needed here.")
+      preconditionFailure(
+        """
+        A path that is written by its name is a \(Swift.type(of: path)), but its child needs a \(type). Use the path of \
+        the case whose payload is the child's action. Write `Action.` in front of its name to let the compiler check it.
+        """)
     }
     return path
   }

@@ -27,6 +27,10 @@ public struct IdentifiedArray<ID, Element: Identifiable> where Element.ID == ID 
     for element in elements where keys.append(element.id).inserted { values.append(element) }
   }
 
+  /// The same in the spelling of swift-identified-collections.
+  @inlinable
+  public init(uniqueElements elements: some Sequence<Element>) { self.init(elements) }
+
   /// The ids in order.
   @inlinable
   public var ids: OrderedSet<ID> { keys }
