@@ -25,7 +25,7 @@ package enum AppCopy {
   /// How the paths begin. The suites of the libraries and of the tools test what an app has a copy of, and not the app.
   /// Of the tools an app has what scripts/new-feature and ArchitectureTests need.
   private static let scaffoldOnly = [
-    "Benchmarks/", "docs/", "scripts/bench", "scripts/graph", "scripts/new-app", "scripts/picture",
+    "Benchmarks/", "CHANGELOG.md", "docs/", "scripts/bench", "scripts/graph", "scripts/new-app", "scripts/picture",
     "Tests/AppCopyingTests/", "Tests/ArchitectureGraphTests/", "Tests/ContainersTests/",
     "Tests/DocumentationSamplesTests/", "Tests/GeneratedAppTests/", "Tests/GeneratorTests/", "Tests/GuideTests/",
     "Tests/Inno", "Tests/RealTerminalTests/", "Tests/ReduxCore", "Tests/ScriptsTests/", "Tests/ServeLoadTests/",
@@ -77,7 +77,8 @@ package enum AppCopy {
   private static func withoutScaffoldSuites(_ script: String, in tree: Tree) -> String {
     let words = [
       "generators", "GuideTests", "guide to a first app", "EngineLoadTests", "100,000 requests", "TerminalAppTests",
-      "random keys", "thread sanitizer", "ThreadSanitizerTests", "openssl", "nginx", "graphviz", "tmux",
+      "random keys", "thread sanitizer", "ThreadSanitizerTests", "moved toolchain", "ToolchainTests",
+      "openssl", "nginx", "graphviz", "tmux",
     ]
     let shortened =
       script
