@@ -41,7 +41,7 @@ var app: [Target] {
     .executable(
       "innosample", "App/CommandLine",
       uses: [
-        "AppComposition", "AppConfiguration", "AppTrace", "ArgumentParser", "CommandSupport", "CoreNetwork",
+        "AppComposition", "AppConfiguration", "AppFiles", "AppTrace", "ArgumentParser", "CommandSupport", "CoreNetwork",
         "DesignSupport", "Domain", "EmbeddedAPI", "EntireTabFeatureRouter", "Features", "InnoRouter", "TerminalApp",
         "TerminalUI",
       ]),
@@ -58,8 +58,11 @@ var app: [Target] {
       uses: [
         "CoreNetwork", "Domain", "EntireTabFeatureRouter", "FeatureSupport", "InnoFlow", "InnoRouter", "TerminalUI",
       ]),
-    .module("AppConfiguration", "App/Configuration", uses: ["Configuration", "Domain", "TerminalUI"]),
-    .module("EmbeddedAPI", "App/EmbeddedAPI", uses: ["FlyingSocks"]),
+    .module(
+      "AppConfiguration", "App/Configuration",
+      uses: ["AppFiles", "Configuration", "CoreNetwork", "Domain", "TerminalUI"]),
+    .module("EmbeddedAPI", "App/EmbeddedAPI", uses: ["AppFiles", "FlyingSocks"]),
+    .module("AppFiles", "App/Files"),
   ]
 }
 
@@ -197,7 +200,7 @@ var appSuites: [Target] {
         "Analytics", "AppComposition", "Domain", "EmbeddedAPI", "EntireTabFeatureRouter", "Features", "Fuzzing",
         "InnoRouter", "TerminalUI", "TestSupport",
       ]),
-    .suite("AppConfigurationTests", uses: ["AppConfiguration", "Domain", "TerminalUI"]),
+    .suite("AppConfigurationTests", uses: ["AppConfiguration", "AppFiles", "Domain", "TerminalUI"]),
     .suite(
       "CommandLineTests",
       uses: [
@@ -258,7 +261,7 @@ var librarySuites: [Target] {
       uses: [
         "DesignSupport", "DocumentationSamples", "Fuzzing", "Programs", "SystemPackage", "terminal-demo", "TerminalUI",
       ]),
-    .suite("EmbeddedAPITests", uses: ["CoreNetwork", "EmbeddedAPI", "Fuzzing"]),
+    .suite("EmbeddedAPITests", uses: ["AppFiles", "CoreNetwork", "EmbeddedAPI", "Fuzzing"]),
   ]
 }
 

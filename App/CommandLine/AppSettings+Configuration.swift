@@ -16,8 +16,8 @@ extension AppSettings {
     listLimit = limit == "all" ? .all : Int(limit).map(ListLimit.first)
     for header in try options.headers.map(RequestHeader.init) { header.add(to: &headers) }
     if let path = configuration.path(.tokenFile) {
-      let file = TokenFile(path: path)
-      _ = try file.read()
+      var file = TokenFile(path: path)
+      try file.check()
       tokens = file
     }
     loginHint = "Give a token with --token-file, or credentials in the URL, such as https://NAME:PASSWORD@HOST."

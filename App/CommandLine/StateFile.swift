@@ -1,4 +1,4 @@
-import AppConfiguration
+import AppFiles
 import FoundationEssentials
 import Glibc
 import TerminalUI

@@ -1,3 +1,4 @@
+import AppFiles
 import FoundationEssentials
 import Glibc
 package import TerminalUI
@@ -6,6 +7,7 @@ package import TerminalUI
 package struct ConfigurationFile: Sendable {
   /// In bytes.
   private static let longest = 1 << 20
+  private static let longestWait = Duration.seconds(10)
 
   package let path: String
 
@@ -30,33 +32,47 @@ package struct ConfigurationFile: Sendable {
     } catch .system(ENOTDIR) {
       return [:]
     } catch {
-      throw failure("'\(path)' cannot be read: \(error.reason).", hint: "Check who may read it.")
+      let hint =
+        switch error {
+        case .system: "Check who may read it."
+        case .notRegular, .longer: "Move it away, and set the values anew with 'innosample config set'."
+        }
+      throw failure("'\(path)' cannot be read: \(error.reason).", hint: hint)
     }
     guard let data = file?.data, !data.isEmpty else { return [:] }
+    let members: [String: Member]
     do {
-      return try JSONDecoder().decode([String: Member].self, from: data).mapValues(\.text)
+      members = try JSONDecoder().decode([String: Member].self, from: data)
     } catch {
       throw failure(
         "'\(path)' is not a JSON object of strings and numbers\(Self.place(of: error)).",
         hint: "Correct it, or delete it to start anew.")
     }
+    if let flaw = JSONFlaw(in: data) {
+      throw failure("'\(path)' is not valid JSON: \(flaw).", hint: "Correct it, or delete it to start anew.")
+    }
+    return members.mapValues(\.text)
   }
 
   /// Sets a member, or removes it for nil; the file is replaced as a whole. A new file and its folders are the user's
   /// alone: a URL in it may hold a password. The path of a file becomes absolute, as it is read in other folders later.
   ///
+  /// The file is locked from reading it until the new one is in place: no change of another program is lost.
+  ///
   /// - Throws: why the file cannot be written; why a token file or a certificate file cannot be used.
   package func set(_ name: String, to value: String?) throws(ScreenFailure) {
     var value = value
     if let path = value, let key = ConfigurationKey(rawValue: name), !key.words.contains(path) {
-      if key == .tokenFile { _ = try TokenFile(path: path).read() }
+      if key == .tokenFile { try TokenFile(path: path).checkToSave() }
       if key == .caFile { try CertificateFile(path: path).check() }
       if [.tokenFile, .caFile].contains(key), !path.hasPrefix("/") {
         value = "\(FileManager.default.currentDirectoryPath)/\(path)"
       }
     }
+    guard try read()[name] != value else { return }
+    let lock = try lock()
+    defer { lock.release() }
     var members = try read()
-    guard members[name] != value else { return }
     members[name] = value
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -64,13 +80,32 @@ package struct ConfigurationFile: Sendable {
       Dictionary(uniqueKeysWithValues: members.map { ($0, Member(text: $1, key: ConfigurationKey(rawValue: $0))) }))
     guard let encoded else { return }
     do {
-      try FileReplacement.makeFolder(of: path)
       try FileReplacement(of: path, newFileMode: 0o600).write(encoded + [UInt8(ascii: "\n")])
     } catch {
-      throw ScreenFailure(
-        code: .failure, message: "'\(path)' cannot be written: \(String(cString: strerror(error.number))).",
-        hint: "Check who may write it, or name another folder with XDG_CONFIG_HOME.")
+      throw unwritable(error)
     }
+  }
+
+  /// Waits while another program has the lock, which is not long unless that program is stopped.
+  private func lock() throws(ScreenFailure) -> FileLock {
+    let deadline = ContinuousClock.now + Self.longestWait
+    do {
+      while ContinuousClock.now < deadline {
+        if let lock = try FileLock(of: path) { return lock }
+        usleep(5000)
+      }
+    } catch {
+      throw unwritable(error)
+    }
+    throw ScreenFailure(
+      code: .failure, message: "'\(path)' cannot be written: another program keeps it locked.",
+      hint: "Try again when that program has ended.")
+  }
+
+  private func unwritable(_ error: FileReplacement.Failure) -> ScreenFailure {
+    ScreenFailure(
+      code: .failure, message: "'\(path)' cannot be written: \(String(cString: strerror(error.number))).",
+      hint: "Check who may write it, or name another folder with XDG_CONFIG_HOME.")
   }
 
   private func failure(_ message: String, hint: String) -> ScreenFailure {

@@ -1,3 +1,4 @@
+import AppFiles
 package import Domain
 import FoundationEssentials
 import Glibc

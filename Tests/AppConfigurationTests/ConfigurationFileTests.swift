@@ -1,4 +1,5 @@
 import AppConfiguration
+import AppFiles
 import Foundation
 import TerminalUI
 import Testing
@@ -77,7 +78,8 @@ struct ConfigurationFileTests {
     chmod(folder.file.path, 0o640)
     try folder.file.set("limit", to: "5")
     #expect(mode(folder.file.path) == 0o640)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: "\(folder.path)/innosample") == ["config.json"])
+    let names = try FileManager.default.contentsOfDirectory(atPath: "\(folder.path)/innosample")
+    #expect(names.sorted() == ["config.json", "config.json.lock"])
   }
 
   @Test func brokenFileIsNotOverwritten() throws {
@@ -93,7 +95,29 @@ struct ConfigurationFileTests {
     let failure = #expect(throws: ScreenFailure.self) { try file.read() }
     #expect(failure?.message == "'\(folder.path)' cannot be read: it is not a regular file.")
     #expect(failure?.code == .configuration)
-    #expect(failure?.hint == "Check who may read it.")
+    #expect(failure?.hint == "Move it away, and set the values anew with 'innosample config set'.")
+  }
+
+  @Test func pipeInThePlaceOfTheFileIsNamedAndNotWaitedFor() throws {
+    let folder = try ConfigurationFolder()
+    try #require(mkfifo(folder.file.path, 0o600) == 0)
+    let failure = #expect(throws: ScreenFailure.self) { try folder.file.read() }
+    #expect(failure?.message == "'\(folder.file.path)' cannot be read: it is not a regular file.")
+    #expect(failure?.hint == "Move it away, and set the values anew with 'innosample config set'.")
+  }
+
+  @Test func lockedFileIsReadAndIsWrittenAfterTheRelease() async throws {
+    let folder = try ConfigurationFolder("{}")
+    let file = folder.file
+    let lock = try #require(try FileLock(of: file.path))
+    #expect(try file.read() == [:])
+    async let setting: Void = Task.detached { try file.set("limit", to: "5") }.value
+    // A value that is there already needs no lock.
+    try file.set("retries", to: nil)
+    #expect(try folder.text == "{}")
+    lock.release()
+    try await setting
+    #expect(try file.read() == ["limit": "5"])
   }
 
   @Test func fileBelowAFileIsNoneAndCannotBeWritten() throws {
@@ -115,6 +139,7 @@ struct ConfigurationFileTests {
     let folder = try ConfigurationFolder(String(repeating: " ", count: (1 << 20) + 1))
     let failure = #expect(throws: ScreenFailure.self) { try folder.file.read() }
     #expect(failure?.message == "'\(folder.file.path)' cannot be read: it is longer than 1048576 bytes.")
+    #expect(failure?.hint == "Move it away, and set the values anew with 'innosample config set'.")
   }
 
   /// The system gives the size of this file as zero; a file that grows while it is read is longer than its size, too.

@@ -1,4 +1,4 @@
-import AppConfiguration
+import AppFiles
 import Foundation
 import Testing
 

@@ -1,3 +1,4 @@
+import AppFiles
 import FoundationEssentials
 import Glibc
 import Synchronization

@@ -1,3 +1,5 @@
+import AppFiles
+
 /// The items of one server, in memory or kept in a file.
 ///
 /// Several processes may use one file at once. A write holds the file's lock from reading the latest version until the
@@ -87,7 +89,7 @@ actor Database {
     idempotency = IdempotencyCache()
   }
 
-  private func lock() async throws(DatabaseFile.Failure) -> DatabaseFile.Lock? {
+  private func lock() async throws(DatabaseFile.Failure) -> FileLock? {
     guard let file else { return nil }
     var wait = DatabaseFile.LockWait(file.currentStamp, at: .now)
     while true {

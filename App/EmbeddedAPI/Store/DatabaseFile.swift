@@ -1,4 +1,4 @@
-import FoundationEssentials
+import AppFiles
 import Glibc
 
 /// The JSON file that keeps what clients wrote. It is replaced as a whole, so that readers need no lock; writers take
@@ -43,15 +43,6 @@ struct DatabaseFile: Sendable {
     /// There is no file.
     case none
     case contents(JSON, Version)
-  }
-
-  /// Exclusive right to replace the file, of one process and one task in it.
-  struct Lock: Sendable {
-    fileprivate let descriptor: Int32
-
-    func release() {
-      close(descriptor)
-    }
   }
 
   /// The wait for a lock that others hold. It has no limit while they write, as they do when several servers are busy:
@@ -103,7 +94,7 @@ struct DatabaseFile: Sendable {
     return .contents(json, opened)
   }
 
-  /// Replaces the file, and makes its folder where there is none. The lock must be held.
+  /// Replaces the file. The lock must be held.
   func replace(with bytes: [UInt8]) throws(Failure) -> Version {
     var template = Array("\(path).XXXXXX".utf8CString)
     let descriptor = mkstemp(&template)
@@ -126,22 +117,13 @@ struct DatabaseFile: Sendable {
     guard unlink(path) == 0 || errno == ENOENT else { throw failure(errno) }
   }
 
-  /// The lock; nil while another process or task has it.
-  func lock() throws(Failure) -> Lock? {
-    let name = "\(path).lock"
-    var descriptor = open(name, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-    if descriptor < 0, errno == ENOENT {
-      try makeFolder()
-      descriptor = open(name, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+  /// The lock; nil while another process or task has it. Makes the folder of the file where there is none.
+  func lock() throws(Failure) -> FileLock? {
+    do {
+      return try FileLock(of: path)
+    } catch {
+      throw failure(error.number)
     }
-    guard descriptor >= 0 else { throw failure(errno) }
-    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-      let number = errno
-      close(descriptor)
-      guard number == EWOULDBLOCK || number == EINTR else { throw failure(number) }
-      return nil
-    }
-    return Lock(descriptor: descriptor)
   }
 
   /// Nil when there is no file.
@@ -156,17 +138,6 @@ struct DatabaseFile: Sendable {
 
   private func failure(_ number: Int32) -> Failure {
     failure(String(cString: strerror(number)))
-  }
-
-  /// Only the user may enter it (XDG Base Directory Specification).
-  private func makeFolder() throws(Failure) {
-    let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
-    do {
-      try FileManager.default.createDirectory(
-        atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    } catch {
-      throw failure("its folder '\(folder)' cannot be made")
-    }
   }
 
   private func bytes(of descriptor: Int32) throws(Failure) -> [UInt8] {

@@ -126,6 +126,46 @@ struct RequestOptionTests {
     #expect(outcome.error.hasPrefix("error: The token file '\(folder.path)\(path)' \(problem)\n"))
   }
 
+  @Test(arguments: [
+    "$program --token-file <(printf one)", "printf one | $program --token-file /dev/stdin",
+    "$program --token-file /dev/stdin <<<one", "$program --token-file <(sleep 0.2; echo one)",
+    "INNOSAMPLE_TOKEN_FILE=<(echo one) $program",
+    "mkfifo -m 600 $folder/pipe; (echo one >$folder/pipe &); $program --token-file $folder/pipe",
+  ])
+  func tokenIsReadFromAPipeAndUsedForEveryRequest(command: String) async throws {
+    let folder = try StateDirectory()
+    try await withServer { server in
+      server.route("/users") { _, number in
+        number == 1 ? .json("{}", status: 503, headers: [("Retry-After", "0")]) : .json(Self.users)
+      }
+      let program = "'\(InnoSampleProcess.path)' people list --api \(server.baseURL)"
+      let script = command.replacing("$program", with: program).replacing("$folder", with: folder.path)
+      let outcome = try await Program(named: "bash").run(["-c", script])
+      #expect(outcome.code == 0)
+      #expect(outcome.error.isEmpty)
+      #expect(server.requests.map { $0["Authorization"] } == ["Bearer one", "Bearer one"])
+    }
+  }
+
+  @Test func pipeThatOthersMayReadIsRefused() async throws {
+    let folder = try StateDirectory()
+    let pipe = "\(folder.path)/pipe"
+    let script =
+      "mkfifo -m 640 \(pipe); (echo secret >\(pipe) &); '\(InnoSampleProcess.path)' people list --token-file \(pipe)"
+    let outcome = try await Program(named: "bash").run(["-c", script])
+    #expect(outcome.code == 78)
+    #expect(outcome.error.hasPrefix("error: The token file '\(pipe)' is open to others (mode 640).\n"))
+  }
+
+  @Test func pipeIsNotSavedAsTheTokenFile() async throws {
+    let folder = try StateDirectory()
+    let script = "'\(InnoSampleProcess.path)' config set token-file <(echo secret)"
+    let outcome = try await Program(named: "bash").run(["-c", script], environment: ["XDG_CONFIG_HOME": folder.path])
+    #expect(outcome.code == 78)
+    #expect(outcome.error.contains("is a pipe, which later commands cannot read.\nhint: Name a file that holds"))
+    #expect(try folder.names.isEmpty)
+  }
+
   @Test func requestsOfTheShellReadARenewedToken() async throws {
     let folder = try StateDirectory()
     let file = try tokenFile("one", in: folder)

@@ -30,8 +30,8 @@ extension Allowance {
   /// The commands navigate through the shell's coordinator, as links from outside do.
   private static let program = Allowance(
     modules: [
-      "AppComposition", "AppConfiguration", "AppTrace", "CommandSupport", "CoreNetwork", "DesignSupport", "Domain",
-      "EmbeddedAPI", "EntireTabFeatureRouter", "Features", "InnoRouter", "TerminalApp", "TerminalUI",
+      "AppComposition", "AppConfiguration", "AppFiles", "AppTrace", "CommandSupport", "CoreNetwork", "DesignSupport",
+      "Domain", "EmbeddedAPI", "EntireTabFeatureRouter", "Features", "InnoRouter", "TerminalApp", "TerminalUI",
     ],
     otherPackages: true)
 
@@ -43,13 +43,15 @@ extension Allowance {
         "Layers",
       ],
       otherPackages: true),
-    "AppConfiguration": Allowance(modules: ["Domain", "TerminalUI"], otherPackages: true),
+    "AppConfiguration": Allowance(
+      modules: ["AppFiles", "CoreNetwork", "Domain", "TerminalUI"], otherPackages: true),
     "TerminalApp": Allowance(modules: ["AppTrace", "EntireTabFeatureRouter", "InnoRouter", "TerminalUI"]),
     "AppTrace": Allowance(
       modules: [
         "CoreNetwork", "Domain", "EntireTabFeatureRouter", "FeatureSupport", "InnoFlow", "InnoRouter", "TerminalUI",
       ]),
-    "EmbeddedAPI": Allowance(modules: [], otherPackages: true),
+    "EmbeddedAPI": Allowance(modules: ["AppFiles"], otherPackages: true),
+    "AppFiles": Allowance(modules: []),
 
     "Features": Allowance(
       modules: ["CommandSupport", "Domain", "FeatureSupport", "InnoDI", "InnoRouter"], interfacesAndRouters: true),

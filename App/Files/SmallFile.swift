@@ -1,7 +1,7 @@
 package import FoundationEssentials
 package import Glibc
 
-/// A regular file that is read whole, into bounded memory.
+/// A regular file, or a pipe, that is read whole, into bounded memory.
 package struct SmallFile {
   package enum Failure: Error {
     /// With the number of the system's error.
@@ -22,19 +22,25 @@ package struct SmallFile {
   package let data: Data
   /// The permissions.
   package let mode: mode_t
+  /// Whether it can be read once only.
+  package let isPipe: Bool
 
-  /// - Parameter limit: in bytes.
+  /// - Parameters:
+  ///   - limit: in bytes.
+  ///   - readsPipes: whether a pipe is read too, after a wait for its writer; otherwise it is refused.
   /// - Returns: nil when there is no file of that name.
-  package init?(path: String, limit: Int) throws(Failure) {
-    // Without blocking, as opening a pipe would wait for a writer.
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+  package init?(path: String, limit: Int, readsPipes: Bool = false) throws(Failure) {
+    // Unless a pipe is to be read, without blocking: opening one would wait for a writer.
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | (readsPipes ? 0 : O_NONBLOCK))
     guard descriptor >= 0 else {
       if errno == ENOENT { return nil }
       throw .system(errno)
     }
     defer { close(descriptor) }
     var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { throw .notRegular }
+    guard fstat(descriptor, &status) == 0 else { throw .system(errno) }
+    isPipe = status.st_mode & S_IFMT == S_IFIFO
+    guard status.st_mode & S_IFMT == S_IFREG || isPipe && readsPipes else { throw .notRegular }
     mode = status.st_mode & 0o7777
     var data = Data()
     var piece = [UInt8](repeating: 0, count: 65_536)
