@@ -65,12 +65,7 @@ extension ConnectionSettings {
   /// The settings as options of the engine.
   var engineOptions: CurlEngineOptions {
     var options = CurlEngineOptions()
-    options.tls.authorities =
-      switch authorities {
-      case .system: .system
-      case .systemAnd(let file): .systemAnd(file: file)
-      case .only(let file): .only(file: file)
-      }
+    options.tls.authorities = authorities.engineOption
     options.tls.clientCertificates = certificates.mapValues {
       ClientCertificate(certificateFile: $0.file, keyFile: $0.keyFile, passphrase: $0.passphrase)
     }
@@ -82,5 +77,19 @@ extension ConnectionSettings {
       case .url(let url, let bypass): ProxySettings(http: url, https: url, bypass: bypass)
       }
     return options
+  }
+}
+
+extension ConnectionSettings.Authorities {
+  /// Why the file cannot be used, as the rest of a sentence that begins with the file; `nil` if it can, or if there is
+  /// none. Requests would fail for the same reason.
+  public var problem: String? { engineOption.problem }
+
+  fileprivate var engineOption: TLSOptions.Authorities {
+    switch self {
+    case .system: .system
+    case .systemAnd(let file): .systemAnd(file: file)
+    case .only(let file): .only(file: file)
+    }
   }
 }

@@ -1,4 +1,4 @@
-import Glibc
+import CoreNetwork
 package import TerminalUI
 
 /// The file with the certificates that are trusted beside those of the system.
@@ -9,12 +9,11 @@ package struct CertificateFile {
     self.path = path
   }
 
-  /// - Throws: why it cannot be read. Its contents are checked when a connection is opened.
+  /// - Throws: why it cannot be used.
   package func check() throws(ScreenFailure) {
-    guard access(path, R_OK) != 0 else { return }
+    guard let problem = ConnectionSettings.Authorities.systemAnd(file: path).problem else { return }
     throw ScreenFailure(
-      code: .configuration,
-      message: "The certificate file '\(path)' cannot be read: \(String(cString: strerror(errno))).",
+      code: .configuration, message: "The certificate file '\(path)' \(problem).",
       hint: "Name another file with --ca-file; 'innosample config list' shows where this name is from.")
   }
 }

@@ -58,7 +58,8 @@ struct ConfigurationSettingsTests {
   func relativePathIsSavedAsAnAbsoluteOne(key: String) async throws {
     let folder = try ConfigurationFolder()
     let path = "\(folder.path)/secret"
-    try Data("secret".utf8).write(to: URL(filePath: path))
+    let text = key == "ca-file" ? "-----BEGIN CERTIFICATE-----\n" : "secret"
+    try Data(text.utf8).write(to: URL(filePath: path))
     try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
     let here = FileManager.default.currentDirectoryPath
     let relative = String(repeating: "../", count: here.split(separator: "/").count) + path.dropFirst()
@@ -71,7 +72,7 @@ struct ConfigurationSettingsTests {
     let path = "\(folder.path)/ca.pem"
     let failure = await #expect(throws: DomainError.self) { try await settings(folder).save(path, of: "ca-file") }
     #expect(failure?.message == "The certificate file '\(path)' cannot be read: No such file or directory")
-    try Data().write(to: URL(filePath: path))
+    try Data("-----BEGIN CERTIFICATE-----\n".utf8).write(to: URL(filePath: path))
     try await settings(folder).save(path, of: "ca-file")
     #expect(try folder.file.read() == ["ca-file": path])
     try await settings(folder).save("none", of: "ca-file")

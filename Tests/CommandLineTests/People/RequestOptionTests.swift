@@ -260,6 +260,32 @@ struct RequestOptionTests {
         """)
   }
 
+  @Test(arguments: [
+    (
+      "0\u{3}\u{1}",
+      "has no certificate in PEM format: 'openssl x509 -inform der -in FILE -out FILE.pem' converts one in DER"
+    ),
+    (
+      "\u{FEFF}-----BEGIN CERTIFICATE-----\n",
+      "has a byte order mark that hides a certificate: save it as UTF-8 without one"
+    ),
+  ])
+  func fileWithoutACertificateIsRefusedWithWhatToDo(text: String, problem: String) async throws {
+    let folder = try StateDirectory()
+    let file = try folder.file("ca.pem", text)
+    for command in [["people", "list", "--ca-file", file], ["config", "set", "ca-file", file]] {
+      let outcome = try await InnoSample.run(command, environment: ["XDG_CONFIG_HOME": folder.path])
+      #expect(outcome.code == 78)
+      #expect(
+        outcome.error == """
+          error: The certificate file '\(file)' \(problem).
+          hint: Name another file with --ca-file; 'innosample config list' shows where this name is from.
+
+          """)
+    }
+    #expect(try folder.names == ["ca.pem"])
+  }
+
   @Test func everyRequestIsShownAsACommandWithoutSecrets() async throws {
     try await withServer { server in
       let outcome = try await InnoSample.run(

@@ -142,15 +142,40 @@ import Testing
   @Test func addedAuthoritiesFollowThoseOfTheSystem() throws {
     let directory = TemporaryDirectory()
     var options = CurlEngineOptions()
-    options.tls.authorities = .systemAnd(file: try directory.file("own"))
+    let own = "-----BEGIN CERTIFICATE-----"
+    options.tls.authorities = .systemAnd(file: try directory.file(own))
     let settings = try CurlSettings(options)
     let bundle = try String(contentsOfFile: try #require(settings.authorities), encoding: .utf8)
     let system = try CurlLibrary.systemAuthorities.map { try String(contentsOfFile: $0, encoding: .utf8) + "\n" }
     // Not compared by #expect, which would print both.
-    let isComplete = bundle == "\(system ?? "")own\n"
+    let isComplete = bundle == "\(system ?? "")\(own)\n"
     #expect(isComplete)
     // The bundle is closed with its settings, and the file removed with its directory.
     withExtendedLifetime((settings, directory)) {}
+  }
+
+  // curl(1), --cacert: "The certificate(s) must be in PEM format."
+  @Test(arguments: [
+    ("", "has no certificate in PEM format"), ("0\u{3}\u{1}", "has no certificate in PEM format"),
+    ("-----BEGIN PRIVATE KEY-----\n", "has no certificate in PEM format"),
+    (" -----BEGIN CERTIFICATE-----\n", "has no certificate in PEM format"),
+    ("\u{FEFF}-----BEGIN CERTIFICATE-----\n", "has a byte order mark"),
+    ("-----BEGIN CERTIFICATE-----\n\u{FEFF}-----BEGIN CERTIFICATE-----\n", "has a byte order mark"),
+    ("# Mine\r\n-----BEGIN CERTIFICATE-----\r\n", nil), ("-----BEGIN TRUSTED CERTIFICATE-----\n", nil),
+    ("-----BEGIN X509 CERTIFICATE-----", nil),
+  ])
+  func fileOfAuthoritiesWithoutACertificateIsAnError(text: String, problem: String?) throws {
+    let directory = TemporaryDirectory()
+    let file = try directory.file(text)
+    for authorities in [TLSOptions.Authorities.systemAnd(file: file), .only(file: file)] {
+      var options = CurlEngineOptions()
+      options.tls.authorities = authorities
+      var detail: String?
+      do throws(EngineError) { _ = try CurlSettings(options) } catch { detail = error.detail }
+      #expect((detail == nil) == (problem == nil))
+      #expect(detail?.hasPrefix("the certificate authorities in \(file) \(problem ?? "")") ?? true)
+    }
+    withExtendedLifetime(directory) {}
   }
 
   /// Exchanges over TLS start only on the thread of the loop, because it blocks SIGPIPE.

@@ -14,6 +14,9 @@ final class CurlSettings {
   init(_ options: CurlEngineOptions) throws(EngineError) {
     self.options = options
     reachesAllOverTLS = options.proxies.isSecure(for: "http")
+    if let file = options.tls.authorities.file, let problem = options.tls.authorities.problem {
+      throw EngineError(.insecure, detail: "the certificate authorities in \(file) \(problem)")
+    }
     switch options.tls.authorities {
     case .system: (authorities, bundle) = (CurlLibrary.systemAuthorities, nil)
     case .only(let file): (authorities, bundle) = (file, nil)
