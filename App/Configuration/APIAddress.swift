@@ -24,12 +24,4 @@ package enum APIAddress {
     guard (1...65_535).contains(url.port ?? 80) else { throw .port }
     return url
   }
-
-  /// `text` without the name and the password before its host.
-  package static func redacted(_ text: String) -> String {
-    let start = text.firstRange(of: "://")?.upperBound ?? text.startIndex
-    let end = text[start...].firstIndex { "/?#".contains($0) } ?? text.endIndex
-    guard let at = text[start..<end].lastIndex(of: "@") else { return text }
-    return "\(text[..<start])***\(text[at...])"
-  }
 }

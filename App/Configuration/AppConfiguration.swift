@@ -19,7 +19,7 @@ package struct AppConfiguration: Sendable {
     package let text: String
     package let origin: Origin
 
-    /// Without a name and a password.
+    /// Without credentials.
     package var redacted: String { key.redacted(text) }
   }
 

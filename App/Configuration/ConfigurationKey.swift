@@ -77,6 +77,9 @@ package enum ConfigurationKey: String, CaseIterable, Sendable {
   /// The text is not repeated: it may hold a password.
   package func problem(with text: String) -> String? {
     if words.contains(text) { return nil }
+    if isAddress, ShownAddress.isRedacted(text) {
+      return "takes an address with its credentials, not the mark that is printed in their place."
+    }
     switch self {
     case .api:
       do {
@@ -103,13 +106,12 @@ package enum ConfigurationKey: String, CaseIterable, Sendable {
     }
   }
 
-  /// `value` without a user name and a password, to show it.
+  /// `value` without credentials, to show it.
   package func redacted(_ value: String) -> String {
-    switch self {
-    case .api, .proxy: APIAddress.redacted(value)
-    default: value
-    }
+    isAddress ? ShownAddress.redacted(value) : value
   }
+
+  private var isAddress: Bool { self == .api || self == .proxy }
 
   /// Whether a number is written as a number into the file.
   var isNumeric: Bool {

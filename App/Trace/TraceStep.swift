@@ -1,3 +1,5 @@
+import CoreNetwork
+
 /// One step of a trace: what happened, what it followed from, and how long it took.
 public struct TraceStep: Identifiable, Equatable, Sendable {
   /// In the order in which a step of one kind usually leads to the next.
@@ -16,14 +18,14 @@ public struct TraceStep: Identifiable, Equatable, Sendable {
     case navigation
   }
 
-  /// Something to know about a step, beside its name: `status 200`.
+  /// Something to know about a step, beside its name: `status 200`. Without the credentials in URLs.
   public struct Detail: Equatable, Sendable {
     public let name: String
     public let value: String
 
     public init(_ name: String, _ value: String) {
       self.name = name
-      self.value = value
+      self.value = Credentials.redacted(in: value)
     }
   }
 
@@ -33,6 +35,7 @@ public struct TraceStep: Identifiable, Equatable, Sendable {
   public let kind: Kind
   /// The feature it belongs to, such as `People`; nil outside of features.
   public let feature: String?
+  /// Without the credentials in URLs, which a command may have.
   public let name: String
   /// Since the trace began.
   public let start: Duration
@@ -48,7 +51,7 @@ public struct TraceStep: Identifiable, Equatable, Sendable {
     self.parent = parent
     self.kind = kind
     self.feature = feature
-    self.name = name
+    self.name = Credentials.redacted(in: name)
     self.start = start
     self.end = end
     self.details = details

@@ -178,8 +178,11 @@ struct AppConfigurationTests {
     ("https://host/a@b", "https://host/a@b"), ("http://a@b:c@host", "http://***@host"), ("embedded", "embedded"),
     ("https://host?to=a@b", "https://host?to=a@b"), ("https://host#a@b", "https://host#a@b"),
     ("https://user:secret@host?to=a@b", "https://***@host?to=a@b"),
+    ("host?api_key=KKK&page=1", "host?api_key=***&page=1"), ("http://host/v1?t%6Fken=x", "http://host/v1?t%6Fken=***"),
+    // RFC 3986, section 3.2.1: user-info may have sub-delimiters.
+    ("us&er:s&cret@host", "***@host"), ("http://user:se\"<cr>et@host", "http://***@host"),
   ])
-  func passwordOfAnAddressIsNotShown(address: String, shown: String) throws {
+  func credentialsOfAnAddressAreNotShown(address: String, shown: String) throws {
     for key in [ConfigurationKey.api, .proxy] where key.problem(with: address) == nil {
       #expect(try configuration(flags: [key: address])[key].redacted == shown)
     }
@@ -191,6 +194,8 @@ struct AppConfigurationTests {
 
   @Test(arguments: [
     (ConfigurationKey.api, "ftp://host"), (.api, "host:0"), (.api, ""), (.proxy, "ftp://host"), (.proxy, "http://"),
+    (.api, "http://***@host"), (.api, "***@host/v1"), (.proxy, "http://***@proxy:1"), (.proxy, "***@proxy:1"),
+    (.api, "http://host?api_key=***"), (.api, "http://me:secret@host?api_key=…&page=1"), (.api, "http://***@h?a=1"),
     (.api, "8080"), (.api, "https:8080"), (.api, "HTTP:80"), (.api, "http://host/a b"), (.api, "http://host/\u{7F}"),
     (.proxy, "http://host/a b"), (.proxy, "http://host/\u{7F}"), (.timeout, "0.0009"),
     (.api, "host:65536"), (.proxy, "host:0"), (.proxy, "host:65536"), (.proxy, ""), (.timeout, "0"), (.timeout, "nan"),
@@ -205,6 +210,7 @@ struct AppConfigurationTests {
   }
 
   @Test(arguments: [
+    (.api, "http://me:secret***@host"), (.api, "http://***:secret@host"), (.api, "http://host/***?a=***b"),
     (ConfigurationKey.api, "localhost:3000"), (.proxy, "proxy:8080"), (.proxy, "socks5h://user:p@proxy:1080"),
     (.api, "[::1]:8080"), (.proxy, "[::1]:1080"), (.api, "HTTPS://host/v1"),
     (.api, "host:1"), (.api, "host:65535"), (.proxy, "host:1"), (.proxy, "host:65535"), (.proxy, "HTTP://proxy"),

@@ -67,7 +67,7 @@ struct ConfigurationSettingsTests {
     #expect(try folder.file.read() == [key: "\(here)/\(relative)"])
   }
 
-  @Test func certificateFileIsSavedWhenItCanBeRead() async throws {
+  @Test func certificateFileIsSavedWhenItCanBeUsed() async throws {
     let folder = try ConfigurationFolder()
     let path = "\(folder.path)/ca.pem"
     let failure = await #expect(throws: DomainError.self) { try await settings(folder).save(path, of: "ca-file") }
@@ -91,7 +91,8 @@ struct ConfigurationSettingsTests {
   @Test(arguments: [
     ("limit", "0", "takes a number from 1 up, 'all' or 'standard'."), ("limit", "1", nil),
     ("limits", "1", "is not a key."),
-    ("api", "http://***@host", "takes the name and the password as they are."), ("api", "http://a:b@host", nil),
+    ("api", "http://***@host", "takes an address with its credentials, not the mark that is printed in their place."),
+    ("api", "http://a:b@host", nil),
   ])
   func problemIsThatOfTheKey(id: String, value: String, problem: String?) throws {
     #expect(settings(try ConfigurationFolder()).problem(with: value, of: id) == problem)

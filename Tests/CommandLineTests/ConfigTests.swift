@@ -98,15 +98,55 @@ struct ConfigTests {
     #expect(try await run("config", "--help").output.contains(row))
   }
 
-  @Test func passwordIsNeverPrinted() async throws {
-    #expect(try await run("config", "set", "api", "http://me:secret@127.0.0.1:1/v1").code == 0)
-    for arguments in [["list"], ["get", "api"], ["list", "--format", "json"], ["set", "api", "ftp://me:secret@x"]] {
-      let outcome = try await InnoSample.run(
-        ["config"] + arguments, environment: environment)
+  @Test func credentialsAreNeverPrinted() async throws {
+    #expect(try await run("config", "set", "api", "http://me:secret@127.0.0.1:1/v1?api_key=secret").code == 0)
+    for arguments in [
+      ["config", "list"], ["config", "get", "api"], ["config", "list", "--format", "json"],
+      ["config", "set", "api", "ftp://me:secret@x"], ["settings", "show", "api"], ["settings", "list"],
+    ] {
+      let outcome = try await InnoSample.run(arguments, environment: environment)
       #expect(!(outcome.output + outcome.error).contains("secret"), "\(arguments)")
       #expect(!(outcome.output + outcome.error).contains("me:"), "\(arguments)")
     }
-    #expect(try await run("config", "get", "api").output == "http://***@127.0.0.1:1/v1\n")
+    #expect(try await run("config", "get", "api").output == "http://***@127.0.0.1:1/v1?api_key=***\n")
+  }
+
+  @Test func printedAddressIsNoValue() async throws {
+    let address = "http://me:secret@127.0.0.1:1/v1"
+    #expect(try await run("config", "set", "api", address).code == 0)
+    let printed = try await run("config", "get", "api").output.trimmingCharacters(in: .newlines)
+    let problem = "takes an address with its credentials, not the mark that is printed in their place."
+    let set = try await run("config", "set", "api", printed)
+    #expect(set.code == 64)
+    #expect(set.error == "error: 'api' \(problem)\nhint: See 'innosample config --help'.\n")
+    #expect(try String(contentsOfFile: file, encoding: .utf8).contains(address))
+    #expect(try await run("shell", "--api", printed).error.hasPrefix("error: --api \(problem)\n"))
+    #expect(try await run("shell", "--proxy", printed).error.hasPrefix("error: --proxy \(problem)\n"))
+    let variable = try await run("shell", environment: ["INNOSAMPLE_API": printed])
+    #expect(variable.code == 78)
+    #expect(variable.error.hasPrefix("error: INNOSAMPLE_API \(problem)\n"))
+    try write(#"{"api": "\#(printed)"}"#)
+    let member = try await run("shell")
+    #expect(member.code == 78)
+    #expect(member.error.hasPrefix("error: 'api' in '\(file)' \(problem)\n"))
+  }
+
+  @Test func valuesThatAreSetAtOnceAreAllKept() async throws {
+    let values = ["limit": "7", "retries": "3", "timeout": "9", "color": "never", "keys": "arrows", "theme": "dark"]
+    for _ in 1...5 {
+      try? FileManager.default.removeItem(atPath: file)
+      try await withThrowingTaskGroup { group in
+        for (key, value) in values {
+          group.addTask {
+            let outcome = try await run("config", "set", key, value)
+            #expect(outcome.code == 0)
+          }
+        }
+        try await group.waitForAll()
+      }
+      let list = try await run("config", "list").output
+      for (key, value) in values { #expect(list.contains("\(key)\t\(value)\tfile\n")) }
+    }
   }
 
   @Test func wrongValueOfTheFileStopsEveryCommandUntilItIsRemoved() async throws {

@@ -36,9 +36,10 @@ struct BoundaryTests {
     #expect(
       try await Boundary.publicTypes() == [
         "AccessTokenSource", "CachePolicy", "ConnectionSettings", "ConnectionSettings.Authorities",
-        "ConnectionSettings.Certificate", "ConnectionSettings.Proxy", "DownloadedFile", "FormPart", "HeaderPolicy",
-        "LoginRequired", "NetworkEnvironment", "NetworkFactory", "NetworkFailure", "NetworkFailure.Flaw",
-        "NetworkFailure.Kind", "NetworkFailure.Obstacle", "NetworkTransport", "Page", "PageQuery", "PageQuery.Names",
+        "ConnectionSettings.Certificate", "ConnectionSettings.Proxy", "Credentials", "DownloadedFile", "FormPart",
+        "HeaderPolicy", "LoginRequired", "NetworkEnvironment", "NetworkFactory", "NetworkFailure",
+        "NetworkFailure.Flaw", "NetworkFailure.Kind", "NetworkFailure.Obstacle", "NetworkTransport", "Page",
+        "PageQuery", "PageQuery.Names",
         "RequestAuthentication", "RequestDefinition", "RequestEvent", "RequestEvent.Kind", "RequestMethod",
         "RequestPayload", "ResponseHeaders", "ResponsePolicy", "ResponseStorage", "ResponseWithHeaders", "RetryRule",
         "TransferProgress",

@@ -45,12 +45,11 @@ private struct BareRequest: RequestDefinition {
     let request = AnyRequest<Nothing>(
       path: "/todos/3", method: .patch, body: .json(["completed": true]), additionalHeaders: ["X-Secret": "s"],
       idempotencyKey: "key")
-    let command = try await withTransport(to: server.baseURL.replacing("://", with: "://name:password@")) {
-      try $0.curlCommand(for: request)
-    }
+    let address = server.baseURL.replacing("://", with: "://name:password@") + "?api_key=password"
+    let command = try await withTransport(to: address) { try $0.curlCommand(for: request) }
     #expect(
       command == "curl --request PATCH --header 'Content-Type: application/json' --data-raw '{\"completed\":true}' "
-        + "--globoff \(server.baseURL)/todos/3")
+        + "--globoff '\(server.baseURL)/todos/3?api_key=…'")
     #expect(server.requestCount("/todos/3") == 0)
   }
 

@@ -55,6 +55,14 @@ struct RecordingTests {
     return environment.store(AlbumsFeatureReducer(loadAlbums: fetchAlbums))
   }
 
+  @Test func credentialsInURLsAreNotRecorded() async {
+    await trace.command("set http://me:secret@host?api_key=secret&page=1") {
+      trace.note(.action, "edit", [.init("text", "edit(\"http://me:secret@host\")")])
+    }
+    #expect(paths == ["command set http://…@host?api_key=…&page=1", "\(paths.first ?? "") > action edit"])
+    #expect(trace.steps.last?.details.map(\.value) == ["edit(\"http://…@host\")"])
+  }
+
   @Test func aCommandPassesThroughEveryLayer() async {
     let store = store()
     await trace.command("albums") { await store.send(.onAppear).finish() }

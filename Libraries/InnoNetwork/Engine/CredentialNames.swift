@@ -37,7 +37,8 @@ extension String {
     // By bytes: a combining character after a delimiter would form one Character with it.
     var rest = utf8[...]
     while true {
-      let word = rest.prefix { !$0.isDelimiterOfURLs }
+      // User-info may contain an ampersand (RFC 3986, section 3.2.1).
+      let word = rest.prefix { !$0.isDelimiterOfURLs && (!isInItems || $0 != UInt8(ascii: "&")) }
       result += isInItems ? Self.redacting(item: word, mark, isHidden) : Self.redacting(userInfo: word, mark)
       rest = rest[word.endIndex...]
       guard let delimiter = rest.popFirst() else { return result }
@@ -78,10 +79,10 @@ extension String {
 }
 
 extension UInt8 {
-  /// Whether this ends a URL in a text, or a part of its query or fragment.
+  /// Whether this ends a URL in a text, or begins its query or fragment.
   fileprivate var isDelimiterOfURLs: Bool {
     switch self {
-    case UInt8(ascii: "?"), UInt8(ascii: "#"), UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"),
+    case UInt8(ascii: "?"), UInt8(ascii: "#"), UInt8(ascii: "<"), UInt8(ascii: ">"),
       UInt8(ascii: "\""), UInt8(ascii: " "):
       true
     default: false

@@ -49,13 +49,7 @@ public struct RequestURL: Sendable, Hashable {
   public var origin: Origin { Origin(scheme: scheme, host: host, port: port) }
 
   /// For logs and messages: without the values of the query items.
-  public var redacted: String { redacting { _ in true } }
-
-  /// The URL with `mark` in place of the values of those query items whose names `isHidden` selects. `isHidden` gets
-  /// the names without percent-encoding, as the server reads them.
-  package func redacting(with mark: String = "…", _ isHidden: (String) -> Bool) -> String {
-    string.redactingURLs(with: mark, isHidden)
-  }
+  public var redacted: String { string.redactingURLs { _ in true } }
 
   /// Appends a path and a query to those of the URL. Both have to be percent-encoded; the path is empty or starts with
   /// a slash.

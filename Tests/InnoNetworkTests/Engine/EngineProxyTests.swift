@@ -54,6 +54,17 @@ import Testing
     #expect(proxy.requests.count == (isDirect ? 0 : 1))
   }
 
+  /// libcurl repeats such an address in its message.
+  @Test(arguments: ["me:secret@host:99999", "http://me:sec secret@host", "foo://me:secret@host:1"])
+  func addressOfAProxyThatIsNotValidIsNotRepeated(address: String) async throws {
+    let request = try request("http://elsewhere.invalid/")
+    let error = await #expect(throws: EngineError.self) {
+      try await send(request, options: options(http: address))
+    }
+    #expect(error?.detail.hasPrefix("Unsupported proxy") == true)
+    #expect(error?.detail.contains("secret") == false)
+  }
+
   @Test func theProxyGetsItsCredentials() async throws {
     proxy.route("http://elsewhere.invalid/", .json("[]"))
     let request = try request("http://elsewhere.invalid/")

@@ -10,6 +10,8 @@ extension NetworkRequest {
     /// Without bodies, and without the values of header fields and query items whose names indicate credentials. Such
     /// query items are also removed from URLs in other fields, such as `Referer`.
     case withoutCredentials
+    /// With text bodies, and otherwise as `withoutCredentials`.
+    case withBody
     /// Everything, including secrets.
     case complete
   }
@@ -39,7 +41,7 @@ extension NetworkRequest {
   private func shownURL(_ detail: CommandDetail) -> String {
     switch detail {
     case .redacted: url.redacted
-    case .withoutCredentials: url.redacting { CredentialNames.contains($0) }
+    case .withoutCredentials, .withBody: url.string.redactingCredentials()
     case .complete: url.string
     }
   }
@@ -55,8 +57,8 @@ extension NetworkRequest {
   private func shown(_ field: HTTPField, _ detail: CommandDetail) -> String {
     switch detail {
     case .redacted: Self.harmless.contains(field.name) ? field.value : "…"
-    case .withoutCredentials:
-      field.name.isCredential ? "…" : field.value.redactingURLs { CredentialNames.contains($0) }
+    case .withoutCredentials, .withBody:
+      field.name.isCredential ? "…" : field.value.redactingCredentials()
     case .complete: field.value
     }
   }
@@ -66,7 +68,7 @@ extension NetworkRequest {
     case (_, .file(let path)?): return ["--data-binary", Self.quoted(detail == .complete ? "@\(path)" : "@…")]
     case (_, .pieces?): return ["--data-binary", "@-"]
     case (let body?, nil):
-      guard detail == .complete else { return ["--data-raw", Self.quoted("…")] }
+      guard detail == .complete || detail == .withBody else { return ["--data-raw", Self.quoted("…")] }
       guard let text = String(validating: body, as: UTF8.self), !text.contains("\0") else {
         return ["--data-binary", "@-"]
       }

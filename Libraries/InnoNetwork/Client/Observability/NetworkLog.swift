@@ -75,7 +75,7 @@ public struct NetworkLog: Sendable {
   }
 
   private static func shown(_ field: HTTPField) -> String {
-    field.name.isCredential ? "<redacted>" : field.value.redactingURLs { CredentialNames.contains($0) }
+    field.name.isCredential ? "<redacted>" : field.value.redactingCredentials()
   }
 
   /// The start of a text body, or the size of another one; `nil` if there is no body.

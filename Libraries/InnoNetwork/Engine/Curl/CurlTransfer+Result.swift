@@ -4,13 +4,11 @@ import Glibc
 extension CurlTransfer {
   /// The error for a code of libcurl, with libcurl's message.
   func failure(_ code: CURLcode, of submission: CurlSubmission) -> EngineError {
+    var words = message.pointee == 0 ? CurlLibrary.describe(code) : String(cString: message)
     // For bytes after the end of a coded body libcurl says that it cannot write to a disk.
-    let words =
-      switch code {
-      case CURLE_WRITE_ERROR: "bytes follow the end of the compressed data"
-      case _ where message.pointee == 0: CurlLibrary.describe(code)
-      default: String(cString: message)
-      }
+    if code == CURLE_WRITE_ERROR { words = "bytes follow the end of the compressed data" }
+    // "Unsupported proxy syntax in 'me:secret@host:x'"
+    if words.hasPrefix("Unsupported proxy") { words = "\(words.prefix { $0 != "'" })…" }
     let request = submission.request
     let (reason, phase) = (reason(code, words, request), phase(of: request))
     return EngineError(

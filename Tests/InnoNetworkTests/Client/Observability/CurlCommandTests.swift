@@ -98,6 +98,14 @@ import Testing
     #expect(request.curlCommand(.withoutCredentials) == "curl --header '\(line)' --globoff http://host/api/users")
   }
 
+  @Test func credentialsCanBeLeftOutAndTheBodyNot() async throws {
+    #expect(
+      try await request(call).curlCommand(.withBody)
+        == "curl --request POST --header 'Content-Type: text/plain' --header 'Authorization: …' "
+        + "--header 'From: ada@example.org' --header 'User-Agent: tests' --data-raw 'it'\\''s a secret\n' "
+        + "--globoff 'http://host/api/users?token=…'")
+  }
+
   @Test func aCompleteCommandShowsEverything() async throws {
     let command = try await request(call).curlCommand(.complete)
     #expect(

@@ -64,6 +64,7 @@ import Testing
     ("http://h/?token=secret&page=1", "http://h/?token=…&page=1"), ("/a?page=1&api_key=secret", "/a?page=1&api_key=…"),
     ("?t%6Fken=secret#top", "?t%6Fken=…#top"), ("/#access_token=secret&state=1", "/#access_token=…&state=1"),
     ("http://me:secret@h/a", "http://…@h/a"), ("http://me:a@b@h/", "http://…@h/"),
+    ("http://m&e:a&b@h/?a=1&key=b", "http://…@h/?a=1&key=…"),
     ("</a?page=2>; token=x", "</a?page=2>; token=x"), ("//secret@h", "//…@h"), ("http://h/a@b", "http://h/a@b"),
     (
       "<http://h/?token=secret>; rel=\"next\", </b?page=2>; rel=last",
