@@ -12,6 +12,8 @@ struct FailureDescription {
   let kind: NetworkFailure.Kind
   let cause: String
   private(set) var hint: String?
+  /// Whether the cause has the number of attempts, if there were several.
+  private(set) var countsAttempts = false
   /// The server's message in the body of the response.
   private(set) var problem: ServerProblem?
   /// What the server says of the cause, without its full stop; nil where the cause says enough.
@@ -29,9 +31,11 @@ struct FailureDescription {
       self.init(.invalidResponse(.redirect), "\(failure)", "Check that the URL is the one of the API itself.")
     case .status(let response): self.init(response, isRead: error.method.isSafe, loginAdvice)
     case .deadlineExceeded(let limit):
+      let attempts = error.attempts > 1 ? "all \(error.attempts) attempts" : "all attempts"
       self.init(
-        .timedOut(after: limit), "no complete response within \(limit.inWords), all attempts included",
+        .timedOut(after: limit), "no complete response within \(limit.inWords), \(attempts) included",
         "Try again, or allow more time.")
+      countsAttempts = true
     case .authentication(let failure): self.init(failure, loginAdvice)
     case .circuitOpen(let failure):
       let wait = failure.retryAfter > .zero ? "in \(failure.retryAfter.inWords)" : "in a while"

@@ -86,7 +86,7 @@ public struct NetworkFailure: Error, Sendable {
     underlying: (any Error)? = nil
   ) {
     kind = description.kind
-    let tries = attempts > 1 && kind != .cancelled ? " after \(attempts) attempts" : ""
+    let tries = attempts > 1 && kind != .cancelled && !description.countsAttempts ? " after \(attempts) attempts" : ""
     reason = "\(description.cause)\(tries)\(description.reason.map { ": \($0)" } ?? "")"
     message = "\(request): \(reason)"
     hint = description.hint

@@ -18,10 +18,12 @@ struct AppCommand: AsyncParsableCommand {
   func run() async throws {
     let console = Console.current
     guard console.inputIsTerminal, console.outputIsTerminal else {
-      console.reportMissingCommand(
-        of: "innosample", message: "Without a terminal a command is needed.",
-        help: RootCommand.helpMessage(columns: console.helpColumns))
-      throw ReportedFailure(code: .usage)
+      let missing =
+        console.outputIsTerminal ? "input is" : console.inputIsTerminal ? "output is" : "input and output are"
+      throw ScreenFailure(
+        code: .usage, message: "The full-screen app needs a terminal: standard \(missing) not connected to one.",
+        hint: "Use a command (\(RootCommand.commandNames.dropFirst().joined(separator: ", "))): "
+          + "'innosample --help' shows examples.")
     }
     if options.verbose, console.errorIsTerminal {
       throw ScreenFailure(

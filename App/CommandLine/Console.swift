@@ -85,7 +85,7 @@ final class Console: Sendable {
 
   /// Prints an error to standard error, as text or as a line of JSON.
   func report(_ error: any Error) {
-    let report = ErrorReport(error)
+    let report = ErrorReport(error).namingCommands
     let text = report.text(withDetails: showsDetails)
     switch errorFormat {
     case .text: writeError(text)

@@ -2,6 +2,8 @@ import DesignSupport
 import Domain
 import EmbeddedAPI
 import EntireTabFeatureRouter
+import Features
+import InnoRouter
 import TerminalUI
 
 /// An error as standard error shows it: as text, or as JSON under the key `error`.
@@ -21,6 +23,18 @@ struct ErrorReport: Encodable {
         ScreenFailure(code: .failure, message: "Standard input cannot be read: \(error.reason).")
       default: ScreenFailure(code: .failure, message: "\(error)")
       }
+  }
+
+  /// The same, and the hint of an item that does not exist names the command that lists the items.
+  var namingCommands: ErrorReport {
+    let tabs = FeatureRegistration.all.lazy.map(\.tab)
+    guard error.code == .notFound,
+      let tab = tabs.first(where: { error.message.hasPrefix("There is no \($0.itemName) ") })
+    else { return self }
+    return ErrorReport(
+      ScreenFailure(
+        code: error.code, message: error.message, hint: "'innosample \(tab.name) list' shows which there are.",
+        details: error.details, fields: error.fields, retryAfter: error.retryAfter, isPartial: error.isPartial))
   }
 
   /// The message, what is wrong with each field, and the hint, each on a line of its own; the details only where the

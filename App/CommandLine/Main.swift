@@ -20,6 +20,10 @@ enum Main {
       Console.process.report(shortage)
       _exit(ExitStatus.failure.rawValue)
     }
+    if let failure = ArgumentEncoding.failure {
+      Console.process.report(failure)
+      _exit(ExitStatus.usage.rawValue)
+    }
     signal(SIGPIPE, SIG_IGN)
     Interruption.onInterrupt { InterruptedExit.exit(.interrupted, "Interrupted.") }
   }

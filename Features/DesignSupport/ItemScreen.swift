@@ -5,15 +5,20 @@ public import TerminalUI
 public struct ItemScreen<ID: CustomStringConvertible & Encodable & Sendable, Content: View>: View {
   private let itemName: String
   private let id: ID
+  private let ids: [ID]
   private let screen: String
   private let content: Content?
 
-  /// `screen`: the name of the screen while there is no item; the content names itself.
+  /// - Parameters:
+  ///   - ids: those there are, of which the nearest is suggested; empty suggests none.
+  ///   - screen: the name of the screen while there is no item; the content names itself.
   public init<Item>(
-    _ item: Item?, named itemName: String, id: ID, screen: String, @ViewBuilder content: (Item) -> Content
+    _ item: Item?, named itemName: String, id: ID, among ids: [ID] = [], screen: String,
+    @ViewBuilder content: (Item) -> Content
   ) {
     self.itemName = itemName
     self.id = id
+    self.ids = ids
     self.screen = screen
     self.content = item.map { content($0) }
   }
@@ -22,7 +27,7 @@ public struct ItemScreen<ID: CustomStringConvertible & Encodable & Sendable, Con
     if let content {
       ScrollView { content }
     } else {
-      MissingItem(itemName, id: id, screen: screen)
+      MissingItem(itemName, id: id, among: ids, screen: screen)
     }
   }
 }
@@ -34,8 +39,8 @@ public struct MissingItem<ID: CustomStringConvertible & Encodable & Sendable>: V
   private let screen: String
 
   /// `screen`: the name of the screen.
-  public init(_ itemName: String, id: ID, screen: String) {
-    failure = .noSuchItem(itemName, id: id)
+  public init(_ itemName: String, id: ID, among ids: [ID] = [], screen: String) {
+    failure = .noSuchItem(itemName, id: id, among: ids)
     self.id = id
     self.screen = screen
   }

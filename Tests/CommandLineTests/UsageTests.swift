@@ -7,23 +7,51 @@ import Testing
 
 /// Arguments right and wrong, and what the program says of itself.
 struct UsageTests {
-  @Test func withoutArgumentsItPrintsItsHelpAsAnError() async throws {
-    let outcome = try await InnoSample.run()
+  @Test(arguments: [[], ["app"]])
+  func fullScreenAppWithoutATerminalSaysSoAndNamesTheCommands(arguments: [String]) async throws {
+    let message = "The full-screen app needs a terminal: standard input and output are not connected to one."
+    let commands = RootCommand.commandNames.dropFirst().joined(separator: ", ")
+    let hint = "Use a command (\(commands)): 'innosample --help' shows examples."
+    let text = try await InnoSample.run(arguments, input: "q\n")
+    #expect(text.code == 64)
+    #expect(text.output.isEmpty)
+    #expect(text.error == "error: \(message)\nhint: \(hint)\n")
+    let json = try await InnoSample.run(arguments + ["--format", "json"])
+    #expect(try json.failure == ["code": "usage", "message": message, "hint": hint])
+    // As for `echo q | innosample` on a terminal.
+    let terminal = try PseudoTerminal()
+    let piped = try await InnoSample.run(arguments, output: try terminal.descriptor())
+    #expect(piped.code == 64)
+    #expect(
+      piped.error
+        == "error: The full-screen app needs a terminal: standard input is not connected to one.\nhint: \(hint)\n")
+    #expect(try await terminal.finish().isEmpty)
+  }
+
+  @Test func missingCommandIsAnErrorInJSON() async throws {
+    let outcome = try await InnoSample.run("config", "--format", "json")
     #expect(outcome.code == 64)
     #expect(outcome.output.isEmpty)
-    #expect(outcome.error.contains("USAGE: innosample"))
+    #expect(
+      try outcome.failure
+        == ["code": "usage", "message": "A command of 'config' is missing.", "hint": "See 'innosample config --help'."])
   }
 
   @Test(arguments: [
-    ([], "Without a terminal a command is needed.", "See 'innosample --help'."),
-    (["app"], "Without a terminal a command is needed.", "See 'innosample --help'."),
-    (["config"], "A command of 'config' is missing.", "See 'innosample config --help'."),
+    ("open \"$bad\"", "Argument 2"), ("open \"innosample://$bad\"", "Argument 2"),
+    ("shell --restore \"$bad\"", "The argument after '--restore'"),
+    ("shell --restore=\"$bad\"", "The value of '--restore'"),
+    ("open --header=X-Key:secret \"$bad\"", "Argument 3"), ("\"$bad\"", "Argument 1"),
+    ("open 'ä' \"$bad\" \"$bad\"", "Argument 3"),
   ])
-  func missingCommandIsAnErrorInJSON(arguments: [String], message: String, hint: String) async throws {
-    let outcome = try await InnoSample.run(arguments + ["--format", "json"])
+  func argumentThatIsNotUTF8IsRefusedByItsName(arguments: String, name: String) async throws {
+    let script = "bad=$(printf 'a\\377b'); exec '\(InnoSampleProcess.path)' \(arguments)"
+    let outcome = try await Program(named: "sh").run(["-c", script])
     #expect(outcome.code == 64)
     #expect(outcome.output.isEmpty)
-    #expect(try outcome.failure == ["code": "usage", "message": message, "hint": hint])
+    #expect(
+      outcome.error
+        == "error: \(name) is not valid UTF-8.\nhint: Convert it, such as with 'iconv -f ISO-8859-1 -t UTF-8'.\n")
   }
 
   @Test func helpNamesEveryCommandAndShowsExamples() async throws {

@@ -128,6 +128,13 @@ struct PublicationTests {
     #expect(ScreenFailure.noSuchItem("todo", id: id) == ScreenFailure(code: .notFound, message: message, hint: hint))
   }
 
+  @Test(arguments: [
+    ("limits", "There is no setting 'limits'. Did you mean 'limit'?"), ("x", "There is no setting 'x'"),
+  ])
+  func nearestIDIsSuggestedForOneThatDoesNotExist(id: String, message: String) {
+    #expect(ScreenFailure.noSuchItem("setting", id: id, among: ["api", "limit"]).message == message)
+  }
+
   @Test
   func aFailureEncodesWithItsCode() throws {
     let encoder = JSONEncoder()

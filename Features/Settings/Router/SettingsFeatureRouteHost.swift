@@ -17,7 +17,9 @@ public struct SettingsFeatureRouteHost: View {
     } detail: { route in
       switch route {
       case .detail(let key):
-        ItemScreen(model.item(key), named: "setting", id: key, screen: "settings.detail") { setting in
+        ItemScreen(
+          model.item(key), named: "setting", id: key, among: model.list.items.map(\.id), screen: "settings.detail"
+        ) { setting in
           if let form = model.form(of: key) { SettingsDetailScreen(model: model, setting: setting, form: form) }
         }
       }

@@ -21,7 +21,8 @@ public struct SettingsScreen: View {
     }
     .screen("settings.list", document: list)
     .commands {
-      Command.select("setting", id: { $0 }, isEnabled: list.phase.hasContent, perform: model.select)
+      Command.select(
+        "setting", id: { $0 }, among: list.items.map(\.id), isEnabled: list.phase.hasContent, perform: model.select)
       Command.refresh(perform: model.refresh)
     }
   }

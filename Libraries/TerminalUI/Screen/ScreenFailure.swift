@@ -28,10 +28,16 @@ public struct ScreenFailure: Error, Hashable, Sendable, CustomStringConvertible 
   }
 
   /// The failure of a command or a link that names an item which does not exist. An id that is no number is quoted.
-  public static func noSuchItem(_ itemName: String, id: some CustomStringConvertible) -> ScreenFailure {
-    let id = Int("\(id)") == nil ? "'\(id)'" : "\(id)"
+  ///
+  /// - Parameter ids: those there are, of which the nearest is suggested; empty suggests none.
+  public static func noSuchItem<ID: CustomStringConvertible>(
+    _ itemName: String, id: ID, among ids: [ID] = []
+  ) -> ScreenFailure {
+    let shown = Int("\(id)") == nil ? "'\(id)'" : "\(id)"
+    let nearest = Command.suggestion(for: "\(id)", in: ids.map { "\($0)" })
     return ScreenFailure(
-      code: .notFound, message: "There is no \(itemName) \(id)", hint: "List them to see which ids there are.")
+      code: .notFound, message: "There is no \(itemName) \(shown)\(nearest.map { ". Did you mean '\($0)'?" } ?? "")",
+      hint: "List them to see which ids there are.")
   }
 
   /// The message alone.

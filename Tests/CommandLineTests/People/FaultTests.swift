@@ -116,7 +116,7 @@ struct FaultTests {
     #expect(outcome.code == 69)
     #expect(
       outcome.error == """
-        error: GET \(server.baseURL)/users: no complete response within 3 seconds, all attempts included after 3 attempts
+        error: GET \(server.baseURL)/users: no complete response within 3 seconds, all 3 attempts included
         hint: Try again, or allow more time.
 
         """)

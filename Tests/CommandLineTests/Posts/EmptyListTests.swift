@@ -43,6 +43,6 @@ struct EmptyListTests {
   @Test func itemOfAnEmptyListIsNotFound() async throws {
     let outcome = try await run(["posts", "show", "1"])
     #expect(outcome.code == 66)
-    #expect(outcome.error == "error: There is no post 1\nhint: List them to see which ids there are.\n")
+    #expect(outcome.error == "error: There is no post 1\nhint: 'innosample posts list' shows which there are.\n")
   }
 }

@@ -131,7 +131,7 @@ struct PostsWriteCommandTests {
     #expect(outcome.code == 66)
     #expect(outcome.output.isEmpty)
     let message = outcome.error.replacing("999.", with: "999")
-    #expect(message == "error: There is no post 999\nhint: List them to see which ids there are.\n")
+    #expect(message == "error: There is no post 999\nhint: 'innosample posts list' shows which there are.\n")
   }
 
   @Test(

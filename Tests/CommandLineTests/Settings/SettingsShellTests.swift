@@ -13,6 +13,24 @@ struct SettingsShellTests {
     #expect(try await InnoSample.run("config", "get", "limit", environment: environment).output == "7\n")
   }
 
+  @Test func mistypedKeyIsCorrected() async throws {
+    let text = """
+      error: There is no setting 'limits'. Did you mean 'limit'?
+      hint: 'innosample settings list' shows which there are.
+
+      """
+    for (arguments, input) in [
+      (["settings", "show", "limits"], ""), (["open", "innosample://host/settings/limits"], ""),
+      (["shell"], "settings list\nselect limits\n"),
+    ] {
+      let outcome = try await InnoSample.run(arguments, input: input)
+      #expect(outcome.code == 66)
+      #expect(outcome.error == text)
+    }
+    let other = try await InnoSample.run("settings", "show", "nothing")
+    #expect(other.error.hasPrefix("error: There is no setting 'nothing'\n"))
+  }
+
   /// The keys of settings are no numbers.
   @Test func helpOfShowHasNoExampleWithANumber() async throws {
     let outcome = try await InnoSample.run("settings", "show", "--help")

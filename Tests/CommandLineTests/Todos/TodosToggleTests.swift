@@ -137,7 +137,7 @@ struct TodosToggleTests {
     defer { server.stop() }
     let outcome = try await InnoSample.run("todos", "toggle", "1", "9", "--api", server.baseURL)
     #expect(outcome.code == 66)
-    #expect(outcome.error == "error: There is no todo 9\nhint: List them to see which ids there are.\n")
+    #expect(outcome.error == "error: There is no todo 9\nhint: 'innosample todos list' shows which there are.\n")
     #expect(server.requestCount("/todos/1") == 0)
   }
 
