@@ -106,20 +106,6 @@ struct ConfigurationFileTests {
     #expect(failure?.hint == "Move it away, and set the values anew with 'innosample config set'.")
   }
 
-  @Test func lockedFileIsReadAndIsWrittenAfterTheRelease() async throws {
-    let folder = try ConfigurationFolder("{}")
-    let file = folder.file
-    let lock = try #require(try FileLock(of: file.path))
-    #expect(try file.read() == [:])
-    async let setting: Void = Task.detached { try file.set("limit", to: "5") }.value
-    // A value that is there already needs no lock.
-    try file.set("retries", to: nil)
-    #expect(try folder.text == "{}")
-    lock.release()
-    try await setting
-    #expect(try file.read() == ["limit": "5"])
-  }
-
   @Test func fileBelowAFileIsNoneAndCannotBeWritten() throws {
     let folder = try ConfigurationFolder("{}")
     let file = ConfigurationFile(path: "\(folder.file.path)/config.json")

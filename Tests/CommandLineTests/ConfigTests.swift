@@ -131,21 +131,15 @@ struct ConfigTests {
     #expect(member.error.hasPrefix("error: 'api' in '\(file)' \(problem)\n"))
   }
 
-  @Test func valuesThatAreSetAtOnceAreAllKept() async throws {
-    let values = ["limit": "7", "retries": "3", "timeout": "9", "color": "never", "keys": "arrows", "theme": "dark"]
+  @Test func valuesThatSeveralProcessesSetAtOnceAreAllKept() async throws {
+    let values = ["limit 7", "retries 3", "timeout 9", "color never", "keys arrows", "theme dark"]
+    let program = "'\(InnoSampleProcess.path)' config"
+    let sets = values.map { "\(program) set \($0) & " }.joined()
     for _ in 1...5 {
-      try? FileManager.default.removeItem(atPath: file)
-      try await withThrowingTaskGroup { group in
-        for (key, value) in values {
-          group.addTask {
-            let outcome = try await run("config", "set", key, value)
-            #expect(outcome.code == 0)
-          }
-        }
-        try await group.waitForAll()
-      }
-      let list = try await run("config", "list").output
-      for (key, value) in values { #expect(list.contains("\(key)\t\(value)\tfile\n")) }
+      let outcome = try await Program(named: "sh").run(
+        ["-c", "rm -f '\(file)'; \(sets)wait; \(program) list"], environment: environment)
+      #expect(outcome.error.isEmpty)
+      #expect(outcome.output.split(separator: "\n").count { $0.hasSuffix("\tfile") } == values.count)
     }
   }
 
