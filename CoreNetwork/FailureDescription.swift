@@ -6,7 +6,7 @@ import InnoNetwork
 /// Describes an error of the client to the user: its kind, its cause as a clause, and a hint.
 struct FailureDescription {
   private static let checkTheURL = "Check that the URL is the one of the API."
-  private static let checkTheServer = "It may have reached the server: load again to see."
+  private static let lookBeforeRepeating = "The server may have applied it: load again to see, and repeat it if not."
   private static let checkTheAPI = "Check that the server provides the API that this app expects."
 
   let kind: NetworkFailure.Kind
@@ -20,12 +20,16 @@ struct FailureDescription {
   private(set) var reason: String?
   /// How long the server asks to wait.
   private(set) var retryAfter: Duration?
+  /// See ``NetworkFailure/isUnconfirmed``.
+  private(set) var isUnconfirmed = false
 
-  /// `loginAdvice` is the hint if a login is required.
-  init(_ error: NetworkError, _ loginAdvice: String? = nil) {
+  /// - Parameters:
+  ///   - method: that of the request; nil for that of the error, which differs after a redirect.
+  ///   - loginAdvice: the hint if a login is required.
+  init(_ error: NetworkError, of method: HTTPRequest.Method? = nil, _ loginAdvice: String? = nil) {
     switch error.kind {
     case .invalidRequest(let reason): self.init(invalidRequest: reason, hint: "Check the URL of the server.")
-    case .cancelled: self.init(.cancelled, "cancelled", error.method.isSafe ? nil : Self.checkTheServer)
+    case .cancelled: self.init(.cancelled, "cancelled", nil)
     case .interceptor(let error): self.init(.invalidConfiguration, "the request could not be prepared (\(error))", nil)
     case .redirect(let failure):
       self.init(.invalidResponse(.redirect), "\(failure)", "Check that the URL is the one of the API itself.")
@@ -52,16 +56,10 @@ struct FailureDescription {
     case .decoding(let error, let response): self.init(decoding: error, body: response.body)
     case .transport(let error): self.init(transport: error)
     }
-    if !error.method.isSafe, mayHaveReachedTheServer(error) { hint = Self.checkTheServer }
-  }
-
-  /// Whether a request may have been performed although there is no response to it.
-  private func mayHaveReachedTheServer(_ error: NetworkError) -> Bool {
-    if case .transport(let error) = error.kind, case .timedOut(.connect, _) = error.reason { return false }
-    switch kind {
-    case .timedOut, .cannotReach(.lostConnection), .invalidResponse(.truncated): return true
-    default: return false
-    }
+    // A write that was redirected to a read has been performed.
+    guard !(method ?? error.method).isSafe, error.method.isSafe || error.mayHaveBeenPerformed else { return }
+    isUnconfirmed = true
+    hint = Self.lookBeforeRepeating
   }
 
   /// Describes a request that is refused before anything is sent, for a reason.

@@ -25,6 +25,9 @@ public struct NetworkEnvironment: Sendable {
   public var connectTimeout: Duration
   /// Including the first attempt: 1 means no retries.
   public var maximumAttempts: Int
+  /// Whether the server recognizes a repeated write by its `Idempotency-Key`; `false` by default. Only then is a write
+  /// retried after the server may have performed it.
+  public var honorsIdempotencyKeys = false
   /// The longest wait that a server may ask for with `Retry-After`. If it asks for more, the request is not retried.
   public var maximumRetryAfter: Duration
   /// The maximum size of a response body, in bytes.

@@ -18,6 +18,7 @@ public enum NetworkFactory {
     retry.clock = clock
     retry.maximumAttempts = environment.maximumAttempts
     retry.maximumRetryAfter = environment.maximumRetryAfter
+    retry.honorsIdempotencyKeys = environment.honorsIdempotencyKeys
     let connect = min(environment.connectTimeout, environment.requestTimeout ?? environment.connectTimeout)
     let timeouts = RequestTimeouts(total: environment.requestTimeout, connect: connect, idle: nil)
     let configuration = NetworkConfiguration.advanced(

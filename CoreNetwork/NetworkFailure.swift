@@ -70,6 +70,9 @@ public struct NetworkFailure: Error, Sendable {
   public let fields: [String: [String]]
   /// How long the server asks to wait before the next request (`Retry-After`); nil if it does not.
   public let retryAfter: Duration?
+  /// Whether the request is a write that the server may have performed, although it has not confirmed that: look before
+  /// repeating it.
+  public let isUnconfirmed: Bool
   /// How many attempts were made. The last one is not counted if nothing was sent, because there was no token or no
   /// stored response, or because the request is not valid.
   public let attempts: Int
@@ -94,6 +97,7 @@ public struct NetworkFailure: Error, Sendable {
     serverMessage = description.problem?.message
     fields = description.problem?.fields ?? [:]
     retryAfter = description.retryAfter
+    isUnconfirmed = description.isUnconfirmed
     self.attempts = attempts
     self.body = body
     self.underlying = underlying
@@ -108,8 +112,9 @@ extension NetworkFailure {
   }
 
   /// The failure for an error of the client.
-  init(_ error: NetworkError, path: String, environment: NetworkEnvironment) {
-    let name = "\(error.method.rawValue) \(error.url?.redacted ?? Self.shownURL(environment.baseURL, path: path))"
+  init(_ error: NetworkError, of request: some RequestDefinition, environment: NetworkEnvironment) {
+    let url = error.url?.redacted ?? Self.shownURL(environment.baseURL, path: request.path)
+    let name = "\(error.method.rawValue) \(url)"
     var details = ["\(error)"]
     var body = Data()
     if let response = error.response {
@@ -119,7 +124,8 @@ extension NetworkFailure {
       if !body.isEmpty { details.append("body: \(Self.excerpt(response.body))") }
     }
     self.init(
-      FailureDescription(error, environment.loginAdvice), request: name, details: details.joined(separator: "\n"),
+      FailureDescription(error, of: request.method.httpMethod, environment.loginAdvice), request: name,
+      details: details.joined(separator: "\n"),
       attempts: error.attempts,
       body: body,
       underlying: error.underlying)

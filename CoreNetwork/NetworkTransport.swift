@@ -88,7 +88,7 @@ public final class NetworkTransport: Sendable {
   }
 
   private func failure(_ error: NetworkError, _ request: some RequestDefinition) -> NetworkFailure {
-    NetworkFailure(error, path: request.path, environment: defaults.environment)
+    NetworkFailure(error, of: request, environment: defaults.environment)
   }
 
   /// Cancels running requests, closes connections, ends the transport's thread, and refuses later requests. Calling it

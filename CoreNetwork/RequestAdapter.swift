@@ -38,8 +38,8 @@ struct RequestAdapter<Request: RequestDefinition>: APIDefinition {
 
   var retry: RetryPolicy? {
     request.retry.map { rule in
-      rule.policy(defaults.retry) { [path = request.path, environment = defaults.environment] error in
-        NetworkFailure(error, path: path, environment: environment)
+      rule.policy(defaults.retry) { [request, environment = defaults.environment] error in
+        NetworkFailure(error, of: request, environment: environment)
       }
     }
   }

@@ -33,7 +33,8 @@ public protocol RequestDefinition: Sendable {
   var headerPolicy: HeaderPolicy { get }
   /// Replace other headers of the same names. Invalid names and values are refused before anything is sent.
   var additionalHeaders: [String: String] { get }
-  /// Identifies a write, so that the server recognizes its repetition and it may be retried; `nil` by default.
+  /// Identifies a write, so that a server that knows such keys recognizes its repetition; `nil` by default. The write
+  /// is retried if ``NetworkEnvironment/honorsIdempotencyKeys``.
   var idempotencyKey: String? { get }
   /// Creates the decoder of a response, whose `userInfo` then gets the ``ResponseHeaders``. By default it reads dates
   /// in ISO 8601.

@@ -10,7 +10,8 @@ import InnoNetwork
 public struct RetryRule: Sendable {
   /// Including the first attempt; `nil` uses the environment's number.
   public var maximumAttempts: Int?
-  /// The methods that are retried without an idempotency key. With one any method is.
+  /// The methods that are retried whatever the server may have done. Others are retried with an idempotency key that
+  /// the server honors (``NetworkEnvironment/honorsIdempotencyKeys``), and if the server has not performed them.
   public var methods: Set<RequestMethod>
   /// The statuses that are retried, beside failures of the connection.
   public var statuses: Set<Int>

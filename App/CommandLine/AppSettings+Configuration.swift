@@ -12,6 +12,7 @@ extension AppSettings {
     self.init()
     timeout = Double(configuration[.timeout].text).map { .seconds($0) } ?? timeout
     maximumAttempts = Int(configuration[.retries].text).map { $0 + 1 } ?? maximumAttempts
+    honorsIdempotencyKeys = configuration.serverHonorsIdempotencyKeys
     let limit = configuration[.limit].text
     listLimit = limit == "all" ? .all : Int(limit).map(ListLimit.first)
     for header in try options.headers.map(RequestHeader.init) { header.add(to: &headers) }

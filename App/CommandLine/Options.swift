@@ -30,6 +30,13 @@ struct Options: ParsableArguments {
   var retries: String?
 
   @Option(
+    help: ArgumentHelp(
+      "Whether the server recognizes a repeated write by its Idempotency-Key, so that it is retried: always, never, or "
+        + "auto, which is the embedded API only.", valueName: "when"),
+    completion: .list(ConfigurationKey.idempotent.words))
+  var idempotent: String?
+
+  @Option(
     help: ArgumentHelp("When to print in colour: auto, always or never.", valueName: "when"),
     completion: .list(ConfigurationKey.color.words))
   var color: String?
@@ -82,7 +89,8 @@ struct Options: ParsableArguments {
   var flags: [ConfigurationKey: String] {
     let values: [ConfigurationKey: String?] = [
       .api: api, .timeout: timeout, .retries: retries, .color: noColor ? "never" : color,
-      .tokenFile: tokenFile, .caFile: caFile, .proxy: proxy, .pager: noPager ? "never" : nil,
+      .idempotent: idempotent, .tokenFile: tokenFile, .caFile: caFile, .proxy: proxy,
+      .pager: noPager ? "never" : nil,
     ]
     return values.compactMapValues { $0 }
   }
@@ -103,7 +111,7 @@ struct Options: ParsableArguments {
   /// Refuses the options about requests, for a command that makes none.
   func requireNoClient(in command: String) throws {
     let given = flags
-    if let option = [ConfigurationKey.api, .timeout, .retries, .tokenFile, .caFile, .proxy]
+    if let option = [ConfigurationKey.api, .timeout, .retries, .idempotent, .tokenFile, .caFile, .proxy]
       .first(where: { given[$0] != nil })?.option ?? headers.first.map({ _ in "--header" })
     {
       throw ValidationError("'\(command)' makes no requests, so it does not take \(option).")

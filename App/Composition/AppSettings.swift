@@ -16,6 +16,8 @@ public struct AppSettings: Sendable {
   public var timeout: Duration = .seconds(20)
   /// Maximum number of attempts of a request; at least 1.
   public var maximumAttempts = 3
+  /// Whether the server recognizes a repeated write by its `Idempotency-Key`.
+  public var honorsIdempotencyKeys = false
   /// How many items each list shows; nil means what its use case shows by itself.
   public var listLimit: ListLimit?
   /// Called, from any thread, with what the requests wait for: a line for the user, nil when none is under way. It must
@@ -50,6 +52,7 @@ extension AppSettings {
     var network = NetworkEnvironment(
       baseURL: baseURL, name: environment, requestTimeout: nil, deadline: timeout, maximumAttempts: maximumAttempts,
       logger: logger, reportProgress: reportProgress)
+    network.honorsIdempotencyKeys = honorsIdempotencyKeys
     network.reportTraffic = reportTraffic
     network.headers = headers
     network.tokens = tokens

@@ -67,6 +67,15 @@ package struct AppConfiguration: Sendable {
     ConfigurationKey.api.words.contains(self[.api].text) ? nil : APIAddress.url(self[.api].text)
   }
 
+  /// Whether the server recognizes a repeated write by its key: by default that is known of the embedded API only.
+  package var serverHonorsIdempotencyKeys: Bool {
+    switch self[.idempotent].text {
+    case "always": true
+    case "never": false
+    default: apiURL == nil
+    }
+  }
+
   /// The path that a key names; nil for none.
   package func path(_ key: ConfigurationKey) -> String? {
     key.words.contains(self[key].text) ? nil : self[key].text

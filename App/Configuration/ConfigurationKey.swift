@@ -8,6 +8,7 @@ package enum ConfigurationKey: String, CaseIterable, Sendable {
   case proxy
   case timeout
   case retries
+  case idempotent
   case limit
   case color
   case pager
@@ -36,6 +37,7 @@ package enum ConfigurationKey: String, CaseIterable, Sendable {
     case .proxy: "The proxy for requests to other machines"
     case .timeout: "Maximum time for a request, in seconds"
     case .retries: "Maximum number of retries"
+    case .idempotent: "Retry writes by their Idempotency-Key"
     case .limit: "Maximum number of items of a list"
     case .color: "When to print in colour"
     case .pager: "When to show long output in a pager"
@@ -52,7 +54,7 @@ package enum ConfigurationKey: String, CaseIterable, Sendable {
     case .timeout: "20"
     case .retries: "2"
     case .limit: "standard"
-    case .color, .pager, .theme: "auto"
+    case .idempotent, .color, .pager, .theme: "auto"
     case .keys: "vi"
     }
   }
@@ -65,7 +67,7 @@ package enum ConfigurationKey: String, CaseIterable, Sendable {
     case .proxy: ["environment", "none"]
     case .timeout, .retries: []
     case .limit: ["standard", "all"]
-    case .color: ["auto", "always", "never"]
+    case .idempotent, .color: ["auto", "always", "never"]
     case .pager: ["auto", "never"]
     case .theme: ["auto", "light", "dark"]
     case .keys: ["vi", "arrows"]
@@ -101,7 +103,7 @@ package enum ConfigurationKey: String, CaseIterable, Sendable {
     case .retries: return Int(text).map((0...100).contains) == true ? nil : "takes a number from 0 to 100."
     case .limit:
       return Int(text).map { $0 >= 1 } == true ? nil : "takes a number from 1 up, 'all' or 'standard'."
-    case .color, .pager, .theme, .keys:
+    case .idempotent, .color, .pager, .theme, .keys:
       return "takes \(words.dropLast().joined(separator: ", ")) or \(words.last ?? "")."
     }
   }

@@ -2,12 +2,17 @@ public import Domain
 public import TerminalUI
 
 extension ScreenFailure {
-  /// What the user sees of an error of the domain.
+  /// What the user sees of an error of the domain. Of a write that may have been performed it says that it is not
+  /// confirmed.
   public init(_ error: DomainError) {
+    self.init(error, prefix: "")
+  }
+
+  /// - Parameter prefix: for the message of any other failure, such as "Not saved: ".
+  public init(_ error: DomainError, prefix: String) {
     self.init(
-      code: FailureCode(error.kind), message: error.message, hint: error.hint, details: error.details,
-      fields: error.fields,
-      retryAfter: error.retryAfter)
+      code: FailureCode(error.kind), message: (error.isUnconfirmed ? "Not confirmed: " : prefix) + error.message,
+      hint: error.hint, details: error.details, fields: error.fields, retryAfter: error.retryAfter)
   }
 }
 

@@ -59,8 +59,16 @@ struct AppConfigurationTests {
   @Test func everyKeyHasItsDefaultValue() {
     #expect(
       ConfigurationKey.allCases.map(\.defaultValue) == [
-        "embedded", "none", "none", "environment", "20", "2", "standard", "auto", "auto", "auto", "vi",
+        "embedded", "none", "none", "environment", "20", "2", "auto", "standard", "auto", "auto", "auto", "vi",
       ])
+  }
+
+  @Test(arguments: [
+    ("auto", "embedded", true), ("auto", "localhost:3000", false), ("always", "localhost:3000", true),
+    ("never", "embedded", false),
+  ])
+  func onlyTheEmbeddedAPIIsKnownToHonorIdempotencyKeys(value: String, api: String, honors: Bool) throws {
+    #expect(try configuration(flags: [.idempotent: value, .api: api]).serverHonorsIdempotencyKeys == honors)
   }
 
   @Test(arguments: [("embedded", nil), ("https://api.example/v1", "https://api.example/v1"), ("a:80", "http://a:80")])

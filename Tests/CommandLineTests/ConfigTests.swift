@@ -88,7 +88,9 @@ struct ConfigTests {
     ("ca-file", "CA_FILE", "The file with certificates to trust too"),
     ("proxy", "PROXY", "The proxy for requests to other machines"),
     ("timeout", "TIMEOUT", "Maximum time for a request, in seconds"),
-    ("retries", "RETRIES", "Maximum number of retries"), ("limit", "LIMIT", "Maximum number of items of a list"),
+    ("retries", "RETRIES", "Maximum number of retries"),
+    ("idempotent", "IDEMPOTENT", "Retry writes by their Idempotency-Key"),
+    ("limit", "LIMIT", "Maximum number of items of a list"),
     ("color", "COLOR", "When to print in colour"), ("pager", "PAGER", "When to show long output in a pager"),
     ("theme", "THEME", "The terminal's background: light or dark"),
   ])

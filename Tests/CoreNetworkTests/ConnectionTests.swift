@@ -293,7 +293,8 @@ import Testing
       return .success(EngineResponse(head: ResponseHead(status: status), body: Array("[]".utf8)))
     }
     let transport = NetworkFactory.makeTransport(
-      environment: try testEnvironment("http://server.test"), engine: engine, clock: ManualClock(neverWaits: true))
+      environment: try testEnvironment("http://server.test") { $0.honorsIdempotencyKeys = true }, engine: engine,
+      clock: ManualClock(neverWaits: true))
     let request = AnyRequest<Data>(
       path: "/users", method: .put, body: .raw(Data("text".utf8)), idempotencyKey: "key")
     _ = try await transport.upload(request) { seen.record($0.completed) }
@@ -354,6 +355,7 @@ import Testing
     let report: (inout NetworkEnvironment) -> Void = {
       $0.reportTraffic = { lines.record($0) }
       $0.reportProgress = { _ in }
+      $0.honorsIdempotencyKeys = true
       change(&$0)
     }
     try await withTransport(in: testEnvironment(server.baseURL, report)) { transport in

@@ -331,7 +331,24 @@ import Testing
   func writeWithoutACompleteResponseMayHaveReachedTheServer(response: ServerResponse) async throws {
     server.route("/users", response)
     let failure = try await failure(of: AnyRequest<[User]>(path: "/users", method: .post), to: server.baseURL)
-    #expect(failure.hint == "It may have reached the server: load again to see.")
+    #expect(failure.hint == "The server may have applied it: load again to see, and repeat it if not.")
+  }
+
+  // 5xx says that the server has failed, not that it has done nothing; a body that is not JSON comes after the work.
+  @Test(arguments: [(500, "{}", true), (503, "{}", true), (201, "<p>", true), (409, "{}", false), (429, "{}", false)])
+  func writeIsUnconfirmedUnlessTheServerRejectsIt(status: Int, body: String, isUnconfirmed: Bool) async throws {
+    server.route("/users", .json(body, status: status))
+    let write = try await failure(of: AnyRequest<[User]>(path: "/users", method: .post), to: server.baseURL)
+    #expect(write.isUnconfirmed == isUnconfirmed)
+    #expect((write.hint == "The server may have applied it: load again to see, and repeat it if not.") == isUnconfirmed)
+    #expect(try await !failure(of: AnyRequest<[User]>(path: "/users"), to: server.baseURL).isUnconfirmed)
+  }
+
+  @Test func writeThatWasRedirectedToAMissingPageIsUnconfirmed() async throws {
+    server.route("/users", .redirect(to: "/done", status: 303))
+    let failure = try await failure(of: AnyRequest<[User]>(path: "/users", method: .post), to: server.baseURL)
+    #expect(failure.kind == .invalidStatus(404))
+    #expect(failure.isUnconfirmed)
   }
 
   @Test(arguments: [nil, .milliseconds(50)] as [Duration?])
@@ -340,7 +357,7 @@ import Testing
     let failure = try await failure(
       of: AnyRequest<[User]>(path: "/users", method: .post, deadline: deadline), to: server.baseURL,
       timeout: deadline == nil ? .milliseconds(50) : nil)
-    #expect(failure.hint == "It may have reached the server: load again to see.")
+    #expect(failure.hint == "The server may have applied it: load again to see, and repeat it if not.")
   }
 
   @Test(arguments: [400, 403, 409, 412, 413, 422, 418, 500])
@@ -439,11 +456,12 @@ import Testing
 
   /// The request is cancelled in its second attempt. The message does not state the number of attempts.
   @Test(
-    arguments: [(.get, nil), (.put, "It may have reached the server: load again to see.")]
+    arguments: [(.get, nil), (.put, "The server may have applied it: load again to see, and repeat it if not.")]
       as [(RequestMethod, String?)])
   func cancelledRequestIsMarkedAsCancelled(method: RequestMethod, hint: String?) async throws {
     server.route("/users") { _, number in number == 1 ? .json("{}", status: 503) : .stall(.beforeHead) }
-    try await withTransport(to: server.baseURL) { transport async throws in
+    let environment = try testEnvironment(server.baseURL) { $0.honorsIdempotencyKeys = true }
+    try await withTransport(in: environment) { transport async throws in
       let request = AnyRequest<[User]>(path: "/users", method: method, idempotencyKey: "k")
       let task = Task { await failure(of: request, on: transport) }
       await server.waitForRequests(2)

@@ -14,13 +14,15 @@ import Testing
 
   /// The number of attempts of a request to a server that responds with a status.
   private func attempts(
-    _ rule: RetryRule?, status: Int = 503, method: RequestMethod = .get, key: String? = nil
+    _ rule: RetryRule?, status: Int = 503, method: RequestMethod = .get, key: String? = nil, honorsKeys: Bool = true
   ) async throws -> Int {
     server.route("/users", .json("{}", status: status))
     var request = AnyRequest<[User]>(path: "/users", method: method)
     request.retry = rule
     request.idempotencyKey = key
-    let failure = try await failure(of: request, to: server.baseURL, attempts: 3)
+    let failure = try await failure(of: request, to: server.baseURL, attempts: 3) {
+      $0.honorsIdempotencyKeys = honorsKeys
+    }
     #expect(failure.attempts == server.requestCount("/users"))
     return failure.attempts
   }
@@ -46,6 +48,16 @@ import Testing
     async throws
   {
     #expect(try await attempts(RetryRule(methods: [.put]), method: method, key: key) == count)
+  }
+
+  @Test(arguments: [nil, RetryRule()], [(503, 1), (429, 3)])
+  func writeWithAKeyThatTheServerIgnoresIsRetriedOnlyWhereTheServerRejectsIt(
+    rule: RetryRule?, response: (status: Int, attempts: Int)
+  ) async throws {
+    let attempts = try await attempts(rule, status: response.status, method: .post, key: "key", honorsKeys: false)
+    #expect(attempts == response.attempts)
+    // For the user who repeats it: a server may know the key although the app does not know that.
+    #expect(server.requests.allSatisfy { $0["idempotency-key"] == "key" })
   }
 
   @Test func methodsOfTheRuleCountAlsoBesideReads() async throws {

@@ -43,9 +43,15 @@ extension PostsFeatureModel {
     deletions = []
     for (id, outcome) in store.deletion.outcomes.sorted(by: { $0.key < $1.key }) {
       guard case .failed(let failure) = outcome, failure.kind != .notFound else { continue }
-      throw DomainError(
-        failure.kind, message: "Post \(id) was not deleted: \(failure.message)", hint: failure.hint,
-        details: failure.details)
+      throw DomainError(ofDeletingPost: id, failure)
     }
+  }
+}
+
+extension DomainError {
+  /// Why a post whose deletion nobody waits for was not deleted, or may not have been.
+  init(ofDeletingPost id: Int, _ failure: DomainError) {
+    let what = failure.isUnconfirmed ? "The deletion of post \(id) is not confirmed" : "Post \(id) was not deleted"
+    self.init(failure.kind, message: "\(what): \(failure.message)", hint: failure.hint, details: failure.details)
   }
 }

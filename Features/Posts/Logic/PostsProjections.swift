@@ -81,9 +81,7 @@ public struct PostComments: Encodable, Equatable, Sendable {
     total = items.count
     text = comments.text
     problem = comments.refusal.map { refusal in
-      if refusal.kind == .cancelled {
-        return "Interrupted. The comment may have reached the server: load again to see."
-      }
+      if refusal.isUnconfirmed { return "Not confirmed: \(refusal.message). \(refusal.hint ?? "")" }
       return refusal.fields["body"]?.first ?? refusal.message
     }
     isSending = comments.isSending

@@ -51,7 +51,7 @@ struct PostsWritesReducer: Reducer {
       } else if failure.kind == .cancelled {
         state.notice = "Deleting post \(id) was interrupted: load again to see whether it is there."
       } else {
-        state.notice = "Post \(id) was not deleted: \(failure.message)."
+        state.notice = "\(DomainError(ofDeletingPost: id, failure).message)."
       }
 
     default:

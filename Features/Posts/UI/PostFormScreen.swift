@@ -17,8 +17,8 @@ public struct PostFormScreen: View {
       ScrollView {
         field("title", "Title", text: form.title, set: model.titleChanged)
         field("body", "Text", text: form.body, set: model.bodyChanged)
-        if let failure = model.formFailure.map(ScreenFailure.init) {
-          Text("Not saved: \(failure.message).").foregroundColor(.red)
+        if let failure = model.formFailure.map({ ScreenFailure($0, prefix: "Not saved: ") }) {
+          Text("\(failure.message).").foregroundColor(.red)
           if let hint = failure.hint { Text(hint).dim() }
         }
         CommandButton(form.isSaving ? "Saving…" : "Save", runs: "save")
@@ -39,7 +39,7 @@ public struct PostFormScreen: View {
       Button("Keep editing") {}
       Button("Discard") { model.discardForm() }
     } message: {
-      Text("It is not saved.")
+      Text(form.isSaving ? "It is being saved: the server may have it." : "It is not saved.")
         .screen("posts.form.discard", document: form)
         .commands {
           Command(name: "discard", title: "Discard it") { model.discardForm() }

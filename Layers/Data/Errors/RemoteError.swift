@@ -38,10 +38,12 @@ public struct RemoteError: Error, Equatable, Sendable {
   public let serverMessage: String?
   public let fields: [String: [String]]
   public let retryAfter: Duration?
+  public let isUnconfirmed: Bool
 
   public init(
     _ kind: Kind, message: String, reason: String? = nil, hint: String? = nil, details: String? = nil,
-    serverMessage: String? = nil, fields: [String: [String]] = [:], retryAfter: Duration? = nil
+    serverMessage: String? = nil, fields: [String: [String]] = [:], retryAfter: Duration? = nil,
+    isUnconfirmed: Bool = false
   ) {
     self.kind = kind
     self.message = message
@@ -51,6 +53,7 @@ public struct RemoteError: Error, Equatable, Sendable {
     self.serverMessage = serverMessage
     self.fields = fields
     self.retryAfter = retryAfter
+    self.isUnconfirmed = isUnconfirmed
   }
 }
 
@@ -61,7 +64,8 @@ extension DomainError {
     let fields = error.fields.sorted { $0.key < $1.key }.map { (fieldNames[$0.key] ?? $0.key, $0.value) }
     self.init(
       Kind(error.kind), message: error.message, reason: error.reason, hint: error.hint, details: error.details,
-      serverMessage: error.serverMessage, fields: Dictionary(fields, uniquingKeysWith: +), retryAfter: error.retryAfter)
+      serverMessage: error.serverMessage, fields: Dictionary(fields, uniquingKeysWith: +), retryAfter: error.retryAfter,
+      isUnconfirmed: error.isUnconfirmed)
   }
 }
 

@@ -56,10 +56,20 @@ public struct DefaultPostRepository: PostRepositoryProtocol {
     }
     switch write {
     case .delete: return nil
-    case .edit(let id, _, _): if let post { return post } else { return try await fetchPost(id: id) }
+    case .edit(let id, _, _):
+      if let post { return post }
+      do throws(DomainError) {
+        return try await fetchPost(id: id)
+      } catch {
+        var error = error
+        error.isUnconfirmed = true
+        throw error
+      }
     case .create:
       guard let post else {
-        throw DomainError(.invalidResponse, message: "POST /posts: the response does not say which post was created")
+        throw DomainError(
+          .invalidResponse, message: "POST /posts: the response does not say which post was created",
+          isUnconfirmed: true)
       }
       return post
     }

@@ -27,7 +27,8 @@ public struct DefaultTodoRepository: TodoRepositoryProtocol {
     }
     if let response {
       guard response.id == todo.id else {
-        throw DomainError(.invalidResponse, message: "the server has responded with todo \(response.id)")
+        throw DomainError(
+          .invalidResponse, message: "the server has responded with todo \(response.id)", isUnconfirmed: true)
       }
       return response.domainModel
     }

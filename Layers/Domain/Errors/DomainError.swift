@@ -45,10 +45,13 @@ public struct DomainError: Error, Equatable, Sendable {
   public let fields: [String: [String]]
   /// How long the server asks to wait before the next request; nil where it does not say.
   public let retryAfter: Duration?
+  /// Whether this is the failure of a write that the server may have performed all the same.
+  public var isUnconfirmed: Bool
 
   public init(
     _ kind: Kind, message: String, reason: String? = nil, hint: String? = nil, details: String? = nil,
-    serverMessage: String? = nil, fields: [String: [String]] = [:], retryAfter: Duration? = nil
+    serverMessage: String? = nil, fields: [String: [String]] = [:], retryAfter: Duration? = nil,
+    isUnconfirmed: Bool = false
   ) {
     self.kind = kind
     self.message = message
@@ -58,6 +61,7 @@ public struct DomainError: Error, Equatable, Sendable {
     self.serverMessage = serverMessage
     self.fields = fields
     self.retryAfter = retryAfter
+    self.isUnconfirmed = isUnconfirmed
   }
 }
 

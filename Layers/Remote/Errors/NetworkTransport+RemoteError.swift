@@ -20,7 +20,7 @@ extension RemoteError {
     self.init(
       Kind(failure.kind), message: failure.message, reason: failure.reason, hint: failure.hint,
       details: failure.details, serverMessage: failure.serverMessage, fields: failure.fields,
-      retryAfter: failure.retryAfter)
+      retryAfter: failure.retryAfter, isUnconfirmed: failure.isUnconfirmed)
   }
 }
 

@@ -140,7 +140,8 @@ struct ChangingServerTests {
     }
     server.route("/posts/7/comments", .json("[]"))
     let outcome = try await InnoSample.run(
-      "posts", "create", "--title", "T", "--body", "B", "--api", server.baseURL, "--format", "json")
+      "posts", "create", "--title", "T", "--body", "B", "--api", server.baseURL, "--format", "json",
+      "--idempotent", "always")
     #expect(outcome.code == 0, "\(outcome.error)")
     #expect(outcome.output.contains(#""id":7"#))
     #expect(created.withLock(\.count) == 1)

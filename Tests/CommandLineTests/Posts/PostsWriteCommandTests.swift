@@ -182,7 +182,7 @@ struct PostsWriteCommandTests {
     }
     server.route("/posts/7/comments", .json("[]"))
     let outcome = try await InnoSample.run(
-      "posts", "create", "--title", "T", "--body", "B", "--api", server.baseURL)
+      "posts", "create", "--title", "T", "--body", "B", "--api", server.baseURL, "--idempotent", "always")
     #expect(outcome.code == 0)
     let keys = server.requests.filter { $0.method == "POST" }.map { $0["idempotency-key"] }
     #expect(keys.count == 2 && keys[0] != nil && keys[0] == keys[1])

@@ -17,8 +17,10 @@ import Testing
   ) async throws {
     let server = try LoopbackServer()
     defer { server.stop() }
-    let transport = NetworkFactory.makeTransport(
-      environment: NetworkEnvironment(baseURL: try #require(URL(string: server.baseURL)), maximumAttempts: attempts))
+    var environment = NetworkEnvironment(
+      baseURL: try #require(URL(string: server.baseURL)), maximumAttempts: attempts)
+    environment.honorsIdempotencyKeys = true
+    let transport = NetworkFactory.makeTransport(environment: environment)
     let result: Result<Void, any Error>
     do {
       result = .success(try await body(JSONPlaceholderTodoRemoteDataSource(transport: transport), server))

@@ -101,7 +101,8 @@ struct InterruptionTests {
       try await app.press("C-s")
       try await app.shows("Saving…")
       try await interrupt(
-        app, "POST /posts", shows: "Not saved: Interrupted.", "It may have reached the server: load again to see.",
+        app, "POST /posts", shows: "Not confirmed: Interrupted.",
+        "The server may have applied it: load again to see, and repeat it if not.",
         "A text", "[ Save ]")
       // What is written would be lost now: that is asked before. Who presses it again wants to leave.
       try await app.press("C-c")
@@ -142,7 +143,7 @@ struct InterruptionTests {
       try await app.press("Enter")
       try await app.shows("Waiting for POST")
       try await interrupt(
-        app, "POST /comments", shows: "Interrupted. The comment may have reached the server", "Well said")
+        app, "POST /comments", shows: "Not confirmed: Interrupted. The server may have applied it", "Well said")
       try await app.press("C-c")
       try await app.shows("status 0")
     }

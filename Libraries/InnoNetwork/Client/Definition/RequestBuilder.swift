@@ -17,7 +17,7 @@ final class RequestBuilder: Sendable {
   private let transport: TransportPack
   private let idempotencyKeys: IdempotencyKeys
   private let tracesRequests: Bool
-  private let maximumAttempts: Int
+  private let retry: RetryPolicy
   /// Random, to distinguish the calls of this client from those of others.
   private let client = UInt64.random(in: .min ... .max)
   private let calls = Atomic<UInt64>(0)
@@ -30,7 +30,7 @@ final class RequestBuilder: Sendable {
     transport = configuration.transport
     idempotencyKeys = configuration.resilience.idempotencyKeys
     tracesRequests = configuration.observability.tracesRequests
-    maximumAttempts = configuration.resilience.retry.maximumAttempts
+    retry = configuration.resilience.retry
   }
 
   /// The request of the first attempt, before interceptors. Throws if the definition or the base URL is not valid.
@@ -51,7 +51,9 @@ final class RequestBuilder: Sendable {
       timeouts: definition.timeouts ?? delivery.timeouts(transport.timeouts),
       limits: definition.limits ?? delivery.limits(transport.limits),
       callID: CallID(client: client, number: calls.add(1, ordering: .relaxed).newValue))
-    request.maximumAttempts = definition.retry?.maximumAttempts ?? maximumAttempts
+    let retry = definition.retry ?? retry
+    request.maximumAttempts = retry.maximumAttempts
+    request.honorsIdempotencyKeys = retry.honorsIdempotencyKeys
     if let content { try request.set(.contentType, content.contentType, "content type", unlessIn: own) }
     if let accept { try request.set(.accept, accept, "accepted type", unlessIn: own) }
     if let key = idempotencyKey(for: definition) {

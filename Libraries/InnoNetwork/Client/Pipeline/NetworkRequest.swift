@@ -30,6 +30,10 @@ public struct NetworkRequest: Sendable {
   public internal(set) var maximumAttempts = 1
   /// Whether ``upload`` can be read again from its start.
   var isUploadRepeatable = true
+  /// See ``RetryPolicy/honorsIdempotencyKeys``.
+  var honorsIdempotencyKeys = true
+  /// Whether the server recognizes a repetition of the request.
+  var hasHonoredKey: Bool { honorsIdempotencyKeys && headers.hasIdempotencyKey }
   /// Whether the request asks for the rest of a file, so that a call that accepts 200 also accepts 206.
   var acceptsPart = false
   /// Whether the server has responded to this attempt with a rejection of the token.
@@ -64,7 +68,7 @@ public struct NetworkRequest: Sendable {
       method: method, url: url, headers: headers, body: body, timeouts: timeouts, limits: limits)
     prepared.upload = upload
     prepared.progress = progress
-    if headers.hasIdempotencyKey { prepared.isReplayable = true }
+    if hasHonoredKey { prepared.isReplayable = true }
     return prepared
   }
 }

@@ -111,7 +111,7 @@ final class Pipeline: Sendable {
         let policy = definition.retry ?? configuration.resilience.retry
         // Each attempt starts from `first`, so its body has to be repeatable even if an interceptor has replaced it:
         // the interceptor may have read it.
-        guard !Task.isCancelled, first.isUploadRepeatable, policy.allowsRepeating(sent ?? first),
+        guard !Task.isCancelled, first.isUploadRepeatable, policy.allowsRepeating(sent ?? first, after: error),
           let delay = policy.delay(after: error, attempt: number, now: configuration.now()),
           deadline?.allows(delay) ?? true
         else { throw error }

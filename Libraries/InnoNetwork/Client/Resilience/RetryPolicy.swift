@@ -4,8 +4,9 @@ public import InnoNetworkEngine
 /// When a failed attempt is followed by another: exponential backoff with jitter.
 ///
 /// By default safe requests and those with an idempotency key are retried after 408, 429, 5xx, timeouts and failures of
-/// the connection; method and key are those of the request after interceptors. A call is never retried after a
-/// cancellation or if its body cannot be read again, nor because its response could not be decoded.
+/// the connection; method and key are those of the request after interceptors. Another request is retried only if the
+/// server has not performed it, see ``NetworkError/mayHaveBeenPerformed`` (RFC 9110, section 9.2.2). A call is never
+/// retried after a cancellation or if its body cannot be read again, nor because its response could not be decoded.
 public struct RetryPolicy: Sendable {
   /// Including the first attempt: 1 or less means no retries.
   public var maximumAttempts = 3
@@ -18,6 +19,9 @@ public struct RetryPolicy: Sendable {
   /// The longest wait that a server may ask for with `Retry-After` (RFC 9110, section 10.2.3). If it asks for more, the
   /// call fails with that response.
   public var maximumRetryAfter: Duration = .seconds(30)
+  /// Whether the server recognizes a repeated request by its idempotency key. If it does not, a request with a key is
+  /// retried like one without.
+  public var honorsIdempotencyKeys = true
   /// The methods that are retried without an idempotency key; the safe ones (RFC 9110, section 9.2.1) by default.
   public var methods: Set<HTTPRequest.Method> = Self.safeMethods
   /// The statuses that are retried: 408, 429 and 5xx by default, and 413, which is retried only if the response has a
@@ -42,9 +46,13 @@ public struct RetryPolicy: Sendable {
     return policy
   }
 
-  /// Whether a request may be sent again after a failed attempt.
-  func allowsRepeating(_ request: NetworkRequest) -> Bool {
-    request.isUploadRepeatable && (methods.contains(request.method) || request.headers.hasIdempotencyKey)
+  /// Whether a request may be sent again after a failed attempt; `error` is nil for one whose response has begun.
+  func allowsRepeating(_ request: NetworkRequest, after error: NetworkError? = nil) -> Bool {
+    guard request.isUploadRepeatable else { return false }
+    if methods.contains(request.method) || request.hasHonoredKey { return true }
+    // After a redirect its first server has performed it, or may have.
+    guard let error, error.method == request.method, error.url == request.url else { return false }
+    return !error.mayHaveBeenPerformed
   }
 
   /// The wait after a failed attempt of a request that may be repeated; `nil` if no other attempt follows.
@@ -79,7 +87,31 @@ public struct RetryPolicy: Sendable {
   }
 }
 
+extension NetworkError {
+  /// Whether the server may have performed the failed request. It has not if no connection was opened, and if it has
+  /// responded with 4xx, which rejects the request (RFC 9110, section 15.5).
+  public var mayHaveBeenPerformed: Bool {
+    switch kind {
+    case .status(let response): !(400..<500).contains(response.head.status.code)
+    case .transport(let error): !error.isUnsent && attempts > 0
+    case .cancelled, .deadlineExceeded: attempts > 0
+    case .decoding, .lineTooLong: true
+    case .invalidRequest, .authentication, .circuitOpen, .redirect, .interceptor, .notCached, .file: false
+    }
+  }
+}
+
 extension EngineError {
+  /// Whether the exchange failed before anything was sent to the server.
+  fileprivate var isUnsent: Bool {
+    switch reason {
+    case .invalidRequest, .unresolvedHost, .unresolvedProxy, .connectionFailed, .insecure, .proxyRefused, .unavailable,
+      .timedOut(.connect, _):
+      true
+    default: phase == .resolve || phase == .connect || phase == .secure
+    }
+  }
+
   /// Whether the exchange failed because of the server or the connection to it, and may succeed later.
   var isTransient: Bool {
     switch reason {

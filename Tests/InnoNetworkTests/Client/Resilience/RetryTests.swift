@@ -182,6 +182,45 @@ import Testing
     #expect(Set(engine.requests.map { $0.headers[.idempotencyKey] }) == ["once"])
   }
 
+  // RFC 9110, section 9.2.2: what may have been performed is not repeated without knowing that this does no harm.
+  @Test(
+    arguments: [
+      (EngineError(.unresolvedHost("host")), 3), (EngineError(.unresolvedProxy), 3),
+      (EngineError(.connectionFailed(errno: 111)), 3), (EngineError(.timedOut(.connect, after: .seconds(1))), 3),
+      (EngineError(.timedOut(.total, after: .seconds(1)), phase: .secure), 3),
+      (EngineError(.timedOut(.total, after: .seconds(1)), phase: .receive), 1),
+      (EngineError(.timedOut(.idle, after: .seconds(1))), 1), (EngineError(.connectionLost, phase: .send), 1),
+      (EngineError(.truncated), 1),
+    ], [nil, "ignored"])
+  func writeIsRetriedWhenNothingOfItWasSent(failure: (cause: EngineError, attempts: Int), key: String?) async throws {
+    let engine = ScriptedEngine { _, _ in .failure(failure.cause) }
+    let client = try InnoNetworkTests.client(engine) { configuration in
+      configuration.resilience.retry.clock = clock
+      configuration.resilience.retry.honorsIdempotencyKeys = false
+    }
+    var call = Call("/", method: .post)
+    call.idempotencyKey = key
+    #expect(await error(of: call, on: client)?.attempts == failure.attempts)
+    #expect(engine.requests.allSatisfy { $0.headers[.idempotencyKey] == key && !$0.isReplayable })
+  }
+
+  // 4xx rejects the request (RFC 9110, section 15.5), 5xx leaves open what has been done.
+  @Test(arguments: [(408, 3), (429, 3), (500, 1), (502, 1), (503, 1), (600, 1)])
+  func writeIsRetriedAfterAStatusThatRejectsIt(status: Int, attempts: Int) async throws {
+    let engine = ScriptedEngine { _, _ in .success(.status(status)) }
+    #expect(try await error(of: Call("/", method: .post), on: client(engine))?.attempts == attempts)
+  }
+
+  // The server has performed it, and redirects to its result, which cannot be reached.
+  @Test(arguments: ["http://other.test/done", "/"])
+  func writeThatWasRedirectedIsNotRetriedAlthoughTheTargetCannotBeReached(location: String) async throws {
+    let engine = ScriptedEngine { request, _ in
+      request.method == .post
+        ? .success(.status(303, [.location: location])) : .failure(EngineError(.connectionFailed(errno: 111)))
+    }
+    #expect(try await error(of: Call("/", method: .post), on: client(engine))?.attempts == 1)
+  }
+
   @Test func decodingErrorsAreNotRetried() async throws {
     let engine = ScriptedEngine { _, _ in .success(.status(200, body: "{")) }
     #expect(try await error(of: Call<[Int]>(decoding: .json()), on: client(engine))?.phase == .decode)
