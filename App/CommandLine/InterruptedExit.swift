@@ -10,7 +10,7 @@ enum InterruptedExit {
 
   private struct Work {
     var leave: (@Sendable () async -> Void)?
-    var finish: (@Sendable () async throws -> Void)?
+    var finish: (@Sendable () async -> [any Error])?
     var write: (@Sendable () -> Void)?
     var isExiting = false
   }
@@ -22,8 +22,8 @@ enum InterruptedExit {
     if Console.current.isOfProcess { work.withLock { $0.leave = body } }
   }
 
-  /// `body` is awaited before a signal ends the program, at most five seconds; its error is reported.
-  static func finishBefore(_ body: @escaping @Sendable () async throws -> Void) {
+  /// `body` is awaited before a signal ends the program, at most five seconds; the errors it returns are reported.
+  static func finishBefore(_ body: @escaping @Sendable () async -> [any Error]) {
     if Console.current.isOfProcess { work.withLock { $0.finish = body } }
   }
 
@@ -41,8 +41,7 @@ enum InterruptedExit {
     guard isFirst, let finish else { exitNow(status, message) }
     Task {
       await leave?()
-      do { try await finish() } catch { exitNow(status, message, after: error) }
-      exitNow(status, message)
+      exitNow(status, message, after: await finish())
     }
     Task {
       try await Task.sleep(for: timeout)
@@ -60,12 +59,12 @@ enum InterruptedExit {
     if work.withLock(\.isExiting) { try? await Task.sleep(for: timeout * 2) }
   }
 
-  private static func exitNow(_ status: ExitStatus, _ message: String, after error: (any Error)? = nil) -> Never {
+  private static func exitNow(_ status: ExitStatus, _ message: String, after errors: [any Error] = []) -> Never {
     // Locked for good: of two threads one ends the program.
     work.withLock { work in
       work.write?()
       Terminal.restoreAfterFailure()
-      if let error { Console.process.report(error) }
+      for error in errors { Console.process.report(error) }
       Console.process.report(ScreenFailure(code: .interrupted, message: message))
       _exit(status.rawValue)
     }

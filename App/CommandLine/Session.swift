@@ -62,7 +62,12 @@ final class Session {
     let app = AppContainer(baseURL: baseURL, settings: settings)
     app.launch()
     let coordinator = app.featureContainer.coordinator
-    InterruptedExit.finishBefore { try await coordinator.finish() }
+    InterruptedExit.finishBefore {
+      // Another command is interrupted with its writes.
+      if isFullScreen { return await app.finishWrites { try await coordinator.finish() } }
+      do { try await coordinator.finish() } catch { return [error] }
+      return []
+    }
     Interruption.onTermination(InterruptedExit.exitAfterTermination)
     var errors: [any Error] = []
     do {
@@ -73,7 +78,9 @@ final class Session {
     } catch {
       errors.append(error)
     }
-    do { try await coordinator.finish() } catch { errors.append(error) }
+    // Else both would wait for the writes, and one might end the program before the other has said what has failed.
+    if isFullScreen { await InterruptedExit.waitIfUnderWay() }
+    errors += await note.during { await app.finishWrites { try await coordinator.finish() } }
     await app.close()
     await server.stop()
     do { try traceOutput?.write() } catch { errors.append(error) }

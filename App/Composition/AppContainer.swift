@@ -57,6 +57,17 @@ public struct AppContainer {
   @discardableResult
   public func interrupt() -> Bool { settings.runningCalls.interrupt() }
 
+  /// Waits, at the end of the app, for `work`, and three seconds for the server to confirm what is being written.
+  /// Returns what has failed.
+  public func finishWrites(and work: @MainActor () async throws -> Void) async -> [any Error] {
+    var errors: [any Error] = []
+    let unconfirmed = await settings.runningCalls.finishWrites(within: .seconds(3)) {
+      do { try await work() } catch { errors.append(error) }
+    }
+    if let unconfirmed { errors.append(unconfirmed) }
+    return errors
+  }
+
   /// Cancels running requests and releases the resources of the network.
   public func close() async {
     await networkTransport.shutdown()

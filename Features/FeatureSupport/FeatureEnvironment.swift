@@ -50,8 +50,19 @@ public struct FeatureEnvironment: Sendable {
   public func observing<UseCase: Sendable, each Argument: Sendable, Value: Sendable>(
     _ useCase: UseCase, _ call: @escaping @Sendable (UseCase, repeat each Argument) async throws(DomainError) -> Value
   ) -> @Sendable (repeat each Argument) async throws(DomainError) -> Value {
+    observing(useCase, changing: { (_: repeat each Argument) in nil }, call)
+  }
+
+  /// A use case that writes, as a function like that of ``observing(_:_:)``. When the user quits during a call, the app
+  /// waits for it, and says if the server has not confirmed it.
+  ///
+  /// - Parameter change: what a call writes, such as "the change of album 3"; nil for a call not to be waited for.
+  public func observing<UseCase: Sendable, each Argument: Sendable, Value: Sendable>(
+    _ useCase: UseCase, changing change: @escaping @Sendable (repeat each Argument) -> String?,
+    _ call: @escaping @Sendable (UseCase, repeat each Argument) async throws(DomainError) -> Value
+  ) -> @Sendable (repeat each Argument) async throws(DomainError) -> Value {
     { [observer, runningCalls] (argument: repeat each Argument) async throws(DomainError) in
-      try await runningCalls.perform { () async throws(DomainError) in
+      try await runningCalls.perform(changing: change(repeat each argument)) { () async throws(DomainError) in
         guard let observer else { return try await call(useCase, repeat each argument) }
         return try await observer.observe(.useCase, "\(UseCase.self)") { () async throws(DomainError) in
           try await call(useCase, repeat each argument)

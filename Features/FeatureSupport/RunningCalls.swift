@@ -1,4 +1,4 @@
-import Domain
+public import Domain
 import Synchronization
 
 /// The calls of use cases that are under way, which the user can interrupt: what Ctrl-C does in the app and in the
@@ -11,6 +11,15 @@ public final class RunningCalls: Sendable {
   private struct State {
     var cancel: [Int: @Sendable () -> Void] = [:]
     var count = 0
+    /// The writes among the calls.
+    var writes: [Int: Task<Void, Never>] = [:]
+    /// The writes whose callers were cancelled.
+    var abandoned: Set<Int> = []
+    var isQuitting = false
+    /// Whether the time for writes is over.
+    var isOver = false
+    /// The writes that have failed where no screen says so, and why: abandoned ones, and all once the app is quitting.
+    var failures: [Int: (change: String, error: DomainError)] = [:]
   }
 
   private let state = Mutex(State())
@@ -28,9 +37,35 @@ public final class RunningCalls: Sendable {
     return !calls.isEmpty
   }
 
-  /// Performs a call that can be interrupted. Cancelling the caller cancels the call too.
+  /// Waits, when the app quits, until the server has confirmed the writes that are under way and those that `work`
+  /// begins. Those that take longer than `limit` are cancelled.
+  ///
+  /// Returns which of them are not confirmed, and why, and so for earlier ones whose screens were left; nil for none.
+  public nonisolated(nonsending) func finishWrites(
+    within limit: Duration, and work: () async -> Void
+  ) async -> DomainError? {
+    state.withLock { $0.isQuitting = true }
+    let timer = Task {
+      try await Task.sleep(for: limit)
+      let writes = state.withLock { state in
+        state.isOver = true
+        return state.writes.values
+      }
+      for write in writes { write.cancel() }
+    }
+    defer { timer.cancel() }
+    await work()
+    while let write = state.withLock({ $0.writes.values.first }) { await write.value }
+    let failures = state.withLock(\.failures).sorted { $0.key < $1.key }.map(\.value)
+    return DomainError(ofQuitting: failures, after: limit)
+  }
+
+  /// Performs a call that can be interrupted. Cancelling the caller, as when its screen is left, cancels a read. A
+  /// write goes on, because the server may have it already.
+  ///
+  /// - Parameter change: what the call writes, such as "the change of todo 3"; nil for a read.
   func perform<Value: Sendable>(
-    _ call: @escaping @Sendable () async throws(DomainError) -> Value
+    changing change: String? = nil, _ call: @escaping @Sendable () async throws(DomainError) -> Value
   ) async throws(DomainError) -> Value {
     // A task of its own: it can be cancelled without its caller.
     let task = Task { () async -> Result<Value, DomainError> in
@@ -45,15 +80,48 @@ public final class RunningCalls: Sendable {
       state.cancel[state.count] = { task.cancel() }
       return state.count
     }
+    if let change { begin(number, change, task) }
     let result = await withTaskCancellationHandler {
       await task.value
     } onCancel: {
-      task.cancel()
+      if change == nil { task.cancel() } else { state.withLock { _ = $0.abandoned.insert(number) } }
     }
     let isInterrupted = state.withLock { $0.cancel.removeValue(forKey: number) } == nil
     if isInterrupted, case .failure(let error) = result, error.kind == .cancelled {
-      throw DomainError(.cancelled, message: "Interrupted", hint: error.hint)
+      throw DomainError(.cancelled, message: "Interrupted", hint: error.hint, isUnconfirmed: error.isUnconfirmed)
     }
     return try result.get()
+  }
+
+  private func begin<Value>(_ number: Int, _ change: String, _ task: Task<Result<Value, DomainError>, Never>) {
+    state.withLock { state in
+      if state.isOver { task.cancel() }
+      state.writes[number] = Task {
+        let result = await withTaskCancellationHandler {
+          await task.value
+        } onCancel: {
+          task.cancel()
+        }
+        self.state.withLock { state in
+          state.writes[number] = nil
+          let isUnseen = state.abandoned.remove(number) != nil || state.isQuitting
+          if isUnseen, case .failure(let error) = result { state.failures[number] = (change, error) }
+        }
+      }
+    }
+  }
+}
+
+extension DomainError {
+  /// What the app says of writes that have failed since the user has quit; nil when none has. Its kind is that of the
+  /// first.
+  fileprivate init?(ofQuitting failures: [(change: String, error: DomainError)], after limit: Duration) {
+    guard let first = failures.first?.error else { return nil }
+    let reasons = failures.map { change, error in
+      "\(change) (\(error.kind == .cancelled ? "no response within \(limit.components.seconds) s" : error.message))"
+    }
+    self.init(
+      first.kind == .cancelled ? .timedOut : first.kind, message: "Not confirmed: \(reasons.joined(separator: "; "))",
+      hint: first.hint, details: first.details)
   }
 }

@@ -145,6 +145,60 @@ struct FeatureEnvironmentTests {
     #expect(await caller.value == DomainError(.timedOut, message: "Too slow"))
   }
 
+  private func write(
+    _ change: String, _ gate: Gate<Int>, in environment: FeatureEnvironment
+  ) -> Task<DomainError?, Never> {
+    failure(
+      of: environment.observing(gate, changing: { change }) { gate async throws(DomainError) -> Int in
+        let value = await gate.pass()
+        if Task.isCancelled { throw DomainError(.cancelled, message: "PATCH /: cancelled", hint: "Look.") }
+        if value < 0 { throw DomainError(.refused, message: "PATCH /: server error (500)") }
+        return value
+      })
+  }
+
+  /// The screen of the caller was left: nobody sees how its write ends.
+  @Test(arguments: [(1, nil), (-1, "Not confirmed: the new post (PATCH /: server error (500))")])
+  func writeGoesOnWithoutItsCallerAndItsFailureIsSaidAtTheEnd(value: Int, message: String?) async {
+    let environment = FeatureEnvironment()
+    let gate = Gate<Int>()
+    let caller = write("the new post", gate, in: environment)
+    await gate.waitForCalls(1)
+    caller.cancel()
+    await gate.open(with: value)
+    _ = await caller.value
+    let error = await environment.runningCalls.finishWrites(within: .seconds(600)) {}
+    #expect(error?.message == message)
+  }
+
+  @Test func failureThatItsCallerHasSeenIsNotSaidAtTheEnd() async {
+    let environment = FeatureEnvironment()
+    let gate = Gate<Int>()
+    let caller = write("the new post", gate, in: environment)
+    await gate.waitForCalls(1)
+    await gate.open(with: -1)
+    #expect(await caller.value != nil)
+    #expect(await environment.runningCalls.finishWrites(within: .seconds(600)) {} == nil)
+  }
+
+  @Test func writesThatBeginOrFailWhileTheAppQuitsAreWaitedFor() async {
+    let environment = FeatureEnvironment()
+    let (first, second) = (Gate<Int>(), Gate<Int>())
+    let callers = [write("post 1", first, in: environment)]
+    await first.waitForCalls(1)
+    let later = Mutex<Task<DomainError?, Never>?>(nil)
+    let error = await environment.runningCalls.finishWrites(within: .seconds(600)) {
+      later.withLock { $0 = write("post 2", second, in: environment) }
+      await second.waitForCalls(1)
+      await first.open(with: -1)
+      await second.open(with: 2)
+    }
+    #expect(error?.message == "Not confirmed: post 1 (PATCH /: server error (500))")
+    #expect(error?.kind == .refused)
+    #expect(await callers[0].value != nil)
+    #expect(await later.withLock(\.self)?.value == nil)
+  }
+
   @Test func cancelledCallerCancelsItsCallAndSeesNoInterruption() async {
     let environment = FeatureEnvironment()
     let gate = Gate<Int>()

@@ -23,7 +23,11 @@ extension PostsFeatureModel {
 
   /// Deletes a post at once, and waits until the server has confirmed it.
   public func deleteNow(_ postID: Int) async throws(DomainError) {
-    await store.send(.deletion(.confirmed(postID))).finish()
+    // Who leaves meanwhile waits for it.
+    let deletion = store.send(.deletion(.confirmed(postID)))
+    deletions.append(deletion)
+    await deletion.finish()
+    deletions.removeAll(where: \.isFinished)
     switch store.deletion.outcomes[postID] {
     case .deleted: return
     case .failed(let failure): throw failure

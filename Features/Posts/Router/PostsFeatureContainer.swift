@@ -34,8 +34,13 @@ public struct PostsFeatureContainer {
         loadComments: environment.observing(useCases.fetchCommentsUseCase) { fetch, id async throws(DomainError) in
           try await fetch(postID: id)
         },
-        write: environment.observing(write) { write, change async throws(DomainError) in try await write(change) },
-        addComment: environment.observing(addComment) { add, comment, key async throws(DomainError) in
+        write: environment.observing(write, changing: { $0.change }) { write, change async throws(DomainError) in
+          try await write(change)
+        },
+        addComment: environment.observing(
+          addComment, changing: { comment, _ in "the comment on post \(comment.postID)" }
+        ) {
+          add, comment, key async throws(DomainError) in
           try await add(comment, key: key)
         },
         dryRunOfWrite: { change throws(DomainError) in try write.dryRun(change) },
@@ -43,4 +48,15 @@ public struct PostsFeatureContainer {
       return PostsFeatureCoordinator(model: PostsFeatureModel(environment: environment, dependencies: dependencies))
     }, concrete: true)
   public var coordinator: PostsFeatureCoordinator
+}
+
+extension PostWrite {
+  /// What it changes; nil for a deletion, which the coordinator waits for itself when the user leaves.
+  fileprivate var change: String? {
+    switch self {
+    case .create: "the new post"
+    case .edit(let id, _, _): "the change of post \(id)"
+    case .delete: nil
+    }
+  }
 }

@@ -86,6 +86,11 @@ public final class TodosFeatureModel {
     if let error = DomainError(ofToggling: ids, failures: failures) { throw error }
   }
 
+  /// Waits for the writes that are under way, and for those that follow them.
+  public func finishWrites() async {
+    for write in writing.values { await write.finish() }
+  }
+
   /// The requests that ``toggle(_:)`` would send.
   ///
   /// - Throws: that there is no such todo, or why there is no request.

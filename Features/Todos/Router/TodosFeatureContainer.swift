@@ -22,7 +22,8 @@ public struct TodosFeatureContainer {
         loadTodos: environment.observing(useCases.fetchTodosUseCase) { fetch async throws(DomainError) in
           try await fetch(limit: environment.listLimit ?? .todos)
         },
-        updateTodo: environment.observing(updateTodo) { update, todo, completed async throws(DomainError) in
+        updateTodo: environment.observing(updateTodo, changing: { todo, _ in "the change of todo \(todo.id)" }) {
+          update, todo, completed async throws(DomainError) in
           try await update(todo, completed: completed)
         },
         dryRun: { todo, completed throws(DomainError) in try updateTodo.dryRun(todo, completed: completed) })

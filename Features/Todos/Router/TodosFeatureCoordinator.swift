@@ -27,6 +27,11 @@ public final class TodosFeatureCoordinator: TabFeature {
     await model.loadIfNeeded()
   }
 
+  /// Waits for the writes that are under way; one that fails is shown at its row.
+  public func leave() async {
+    await model.finishWrites()
+  }
+
   /// A link to a list shows all of it, whatever the filter was.
   public func open(_ destination: TodosDestination) async {
     switch destination {
