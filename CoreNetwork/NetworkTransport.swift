@@ -20,7 +20,29 @@ public final class NetworkTransport: Sendable {
   public func send<Request: RequestDefinition>(
     _ request: Request
   ) async throws(NetworkFailure) -> Request.ResponseBody {
-    let adapter = try RequestAdapter(request: request, defaults: defaults)
+    try await send(request, query: nil)
+  }
+
+  /// Performs the request of a list, and those of its next pages as long as the server links one; returns the items of
+  /// all pages. A page without items is the last one, and so is one whose link leads to a page that has been fetched.
+  @concurrent
+  public func sendAll<Request: RequestDefinition, Item>(
+    _ request: Request
+  ) async throws(NetworkFailure) -> [Item] where Request.ResponseBody == Page<Item> {
+    var page = try await send(request, query: nil)
+    var items = page.items
+    var fetched: Set = [request.queryItems]
+    while !page.items.isEmpty, let next = page.next, fetched.insert(next).inserted {
+      page = try await send(request, query: next)
+      items += page.items
+    }
+    return items
+  }
+
+  private func send<Request: RequestDefinition>(
+    _ request: Request, query: [URLQueryItem]?
+  ) async throws(NetworkFailure) -> Request.ResponseBody {
+    let adapter = try RequestAdapter(request: request, query: query, defaults: defaults)
     do throws(NetworkError) {
       return try await client.request(adapter)
     } catch {

@@ -7,12 +7,16 @@ struct RequestAdapter<Request: RequestDefinition>: APIDefinition {
   let method: HTTPRequest.Method
   let headers: HTTPFields
   let body: RequestBody
+  let query: [URLQueryItem]
   private let request: Request
   private let defaults: APIDefaults
 
   /// Throws a failure of the kind `invalidConfiguration` if the request is not valid.
-  init(request: Request, defaults: APIDefaults) throws(NetworkFailure) {
+  ///
+  /// - Parameter query: nil for that of the request.
+  init(request: Request, query: [URLQueryItem]? = nil, defaults: APIDefaults) throws(NetworkFailure) {
     self.request = request
+    self.query = query ?? request.queryItems
     self.defaults = defaults
     self.method = request.method.httpMethod
     do throws(InvalidRequest) {
@@ -24,7 +28,6 @@ struct RequestAdapter<Request: RequestDefinition>: APIDefinition {
   }
 
   var path: String { request.path }
-  var query: [URLQueryItem] { request.queryItems }
   var idempotencyKey: String? { request.idempotencyKey }
   var deadline: Duration? { request.deadline }
 

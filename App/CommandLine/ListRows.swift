@@ -7,6 +7,9 @@ struct ListRows {
   private let items: [[String: String]]
   /// The message for a list without items; nil for none.
   let emptyMessage: String?
+  /// The number of items of the list, shown or not; nil where it is not known.
+  private let total: Int?
+  private let hasMore: Bool
 
   /// Nil for a screen that is no list: its JSON has no `items`.
   init?(_ screen: PublishedScreen?) throws {
@@ -15,6 +18,14 @@ struct ListRows {
     else { return nil }
     items = list.items.map(\.fields)
     emptyMessage = list.emptyMessage
+    total = list.total
+    hasMore = list.hasMore ?? (list.total.map { $0 > list.items.count } ?? false)
+  }
+
+  /// That the list has more items than the rows; nil when it has not, and for as many as the user has asked for.
+  func moreMessage(limit: Int?) -> String? {
+    guard hasMore, limit.map({ items.count < $0 }) ?? true else { return nil }
+    return "\(total.map { "\(items.count) of \($0) are" } ?? "the first \(items.count) are") shown; --all shows all."
   }
 
   /// - Parameter fields: which ones, in their order; nil for all, `id` first and the others by name.
@@ -56,6 +67,8 @@ struct ListRows {
   private struct List: Decodable {
     let items: [Item]
     let emptyMessage: String?
+    let total: Int?
+    let hasMore: Bool?
   }
 
   /// An item, flattened: the field `city` of `address` is `address.city`.

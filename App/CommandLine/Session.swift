@@ -114,9 +114,13 @@ final class Session {
     let wantsRows = fields != nil || output.format == .text && !output.isTerminal
     if wantsRows, let requests = try RequestLines(published.screen) { return Console.current.write(requests.text) }
     if wantsRows, let rows = try ListRows(published.screen) {
+      let limit = configuration[.limit]
+      let text = try rows.text(fields: fields)
       // Not among the rows, which programs read.
-      if let message = rows.emptyMessage { Console.current.writeError("note: \(TerminalText.safe(message))\n") }
-      return Console.current.write(try rows.text(fields: fields))
+      for message in [rows.emptyMessage, rows.moreMessage(limit: limit.origin == .flag ? Int(limit.text) : nil)] {
+        if let message { Console.current.writeError("note: \(TerminalText.safe(message))\n") }
+      }
+      return Console.current.write(text)
     }
     if fields != nil {
       throw ScreenFailure(

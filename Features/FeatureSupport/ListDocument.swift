@@ -6,6 +6,8 @@ public struct ListDocument<Item: Encodable & Equatable & Sendable>: Encodable, E
   /// The number of all items, shown or not.
   public let total: Int
   public let shown: Int
+  /// Whether the limit has left out some.
+  public let hasMore: Bool
   public let items: [Item]
 
   /// - Parameter total: nil for the number of items in `listing`, which a filter may have made smaller.
@@ -14,5 +16,6 @@ public struct ListDocument<Item: Encodable & Equatable & Sendable>: Encodable, E
     self.total = total ?? listing.total
     items = listing.shown.map(item)
     shown = items.count
+    hasMore = listing.total > items.count
   }
 }

@@ -46,6 +46,42 @@ private struct Quota: Decodable, Sendable {
     #expect(server.requests.last?.target == "/users?_page=2&_limit=2")
   }
 
+  /// The request of a whole list, for a server that sends it in pages of its own accord.
+  private func all(_ path: String = "/users") async throws -> [Int] {
+    try await withTransport(to: server.baseURL) { transport in
+      try await transport.sendAll(AnyRequest<Page<User>>(path: path, queryItems: [URLQueryItem(name: "q", value: "a")]))
+    }
+    .map(\.id)
+  }
+
+  // RFC 8288: the link alone says whether there is more; the last page has none.
+  @Test func allPagesAreFetchedByTheirLinks() async throws {
+    server.route("/users") { request, number in
+      let next = number < 3 ? [("Link", "</users?q=a&cursor=c\(number)>; rel=\"next\"")] : []
+      return .json(#"[{"id":\#(number),"name":"Ada"}]"#, headers: next + [("X-Total-Count", "3")])
+    }
+    #expect(try await all() == [1, 2, 3])
+    #expect(server.requests.map(\.target) == ["/users?q=a", "/users?q=a&cursor=c1", "/users?q=a&cursor=c2"])
+  }
+
+  @Test(arguments: [("q=a", [1]), ("q=a&page=2", [1, 2])])
+  func linkToAPageThatHasBeenFetchedEndsTheList(query: String, ids: [Int]) async throws {
+    server.route("/users") { _, number in
+      .json(#"[{"id":\#(number),"name":"Ada"}]"#, headers: [("Link", "</users?\(query)>; rel=\"next\"")])
+    }
+    #expect(try await all() == ids)
+  }
+
+  @Test func pageWithoutItemsIsTheLast() async throws {
+    server.route("/users") { _, number in
+      .json(
+        number == 1 ? #"[{"id":1,"name":"Ada"}]"# : "[]",
+        headers: [("Link", "</users?page=\(number + 1)>; rel=\"next\"")])
+    }
+    #expect(try await all() == [1])
+    #expect(server.requests.count == 2)
+  }
+
   @Test func serverWithoutPagesSendsTheOnlyPage() async throws {
     let page = try await page(PageQuery(size: 1), headers: [])
     #expect(page.items.count == 2)

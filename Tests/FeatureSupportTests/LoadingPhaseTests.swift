@@ -22,7 +22,7 @@ struct LoadingPhaseTests {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     let json = String(decoding: try encoder.encode(ListDocument(.stale, listing) { String($0.id) }), as: UTF8.self)
-    #expect(json == #"{"items":["1","2"],"phase":"stale","shown":2,"total":3}"#)
+    #expect(json == #"{"hasMore":true,"items":["1","2"],"phase":"stale","shown":2,"total":3}"#)
   }
 
   @Test func activityKeepsItsNewestTenLines() {

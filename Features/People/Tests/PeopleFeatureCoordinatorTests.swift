@@ -28,7 +28,7 @@ struct PeopleFeatureCoordinatorTests {
     let frame = screen(people)
     #expect(
       try frame.json == #"""
-        {"items":[\#
+        {"hasMore":false,"items":[\#
         {"city":"London","company":"Analytical Engines","email":"ada@example.org","id":1,"name":"Ada Byron","phone":"1-111","username":"ada","website":"ada.example.org"},\#
         {"city":"Helsinki","company":"Kernel & Co","email":"linus@example.org","id":2,"name":"Linus Berg","phone":"2-222","username":"linus","website":"linus.example.org"},\#
         {"city":"London","company":"Compilers Ltd","email":"grace@example.org","id":3,"name":"Grace Murray","phone":"3-333","username":"grace","website":"grace.example.org"}\#

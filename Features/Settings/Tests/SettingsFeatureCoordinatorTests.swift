@@ -29,7 +29,7 @@ struct SettingsFeatureCoordinatorTests {
     let frame = screen(settings)
     #expect(
       try frame.json == #"""
-        {"items":[\#
+        {"hasMore":false,"items":[\#
         {"id":"api","origin":"default","purpose":"The server","value":"embedded"},\#
         {"id":"retries","origin":"environment","purpose":"Maximum number of retries","value":"3"},\#
         {"id":"limit","origin":"file","purpose":"Maximum number of items of a list","value":"5"}\#

@@ -89,7 +89,8 @@ struct TodosFeatureCoordinatorTests {
     await todos.open(.assignee(4))
     #expect(screen(todos).failure == nil)
     #expect(
-      try screen(todos).json == #"{"items":[],"phase":"loaded","screen":"todos.assignee","shown":0,"total":0}"#)
+      try screen(todos).json
+        == #"{"hasMore":false,"items":[],"phase":"loaded","screen":"todos.assignee","shown":0,"total":0}"#)
     #expect(screen(todos).text(styles: .plain).contains("There are no todos of user 4."))
   }
 

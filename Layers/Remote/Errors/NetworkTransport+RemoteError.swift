@@ -9,6 +9,13 @@ extension NetworkTransport {
     do { return try await send(request) } catch { throw RemoteError(error) }
   }
 
+  /// All items of a list, from all its pages where the server sends it in pages.
+  package func allItems<Request: RequestDefinition, Item>(
+    of request: Request
+  ) async throws(RemoteError) -> [Item] where Request.ResponseBody == Page<Item> {
+    do { return try await sendAll(request) } catch { throw RemoteError(error) }
+  }
+
   /// What `response(to:)` would send, as a `curl` command; nothing is sent.
   func dryRun(of request: some RequestDefinition) throws(RemoteError) -> String {
     do { return try curlCommand(for: request) } catch { throw RemoteError(error) }

@@ -10,7 +10,7 @@ public struct JSONPlaceholderUserRemoteDataSource: UserRemoteDataSourceProtocol 
   }
 
   public func fetchUsers() async throws(RemoteError) -> [UserRemoteModel] {
-    try await transport.response(to: FetchUsersRequest())
+    try await transport.allItems(of: FetchUsersRequest())
   }
 
   public func fetchUser(id: Int) async throws(RemoteError) -> UserRemoteModel {
@@ -19,7 +19,7 @@ public struct JSONPlaceholderUserRemoteDataSource: UserRemoteDataSourceProtocol 
 }
 
 struct FetchUsersRequest: ExternalRequest {
-  typealias ResponseBody = [UserRemoteModel]
+  typealias ResponseBody = Page<UserRemoteModel>
 
   let featureName = "People"
   var path: String { "/users" }

@@ -10,7 +10,9 @@ public struct JSONPlaceholderPostRemoteDataSource: PostRemoteDataSourceProtocol 
   }
 
   public func fetchPosts(_ query: PostsRemoteQuery) async throws(RemoteError) -> RemotePage<PostRemoteModel> {
-    let page = try await transport.response(to: FetchPostsRequest(query: query))
+    let request = FetchPostsRequest(query: query)
+    guard query.page != nil else { return RemotePage(items: try await transport.allItems(of: request)) }
+    let page = try await transport.response(to: request)
     return RemotePage(items: page.items, total: page.total, hasNextLink: page.next != nil)
   }
 
@@ -19,7 +21,7 @@ public struct JSONPlaceholderPostRemoteDataSource: PostRemoteDataSourceProtocol 
   }
 
   public func fetchComments(postID: Int) async throws(RemoteError) -> [CommentRemoteModel] {
-    try await transport.response(to: FetchCommentsRequest(postID: postID))
+    try await transport.allItems(of: FetchCommentsRequest(postID: postID))
   }
 
   public func send(_ write: PostRemoteWrite) async throws(RemoteError) -> PostRemoteModel? {

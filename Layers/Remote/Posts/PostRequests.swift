@@ -25,7 +25,7 @@ struct FetchPostRequest: ExternalRequest {
 }
 
 struct FetchCommentsRequest: ExternalRequest {
-  typealias ResponseBody = [CommentRemoteModel]
+  typealias ResponseBody = Page<CommentRemoteModel>
 
   let postID: Int
   let featureName = "Posts"

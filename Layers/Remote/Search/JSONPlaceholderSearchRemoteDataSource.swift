@@ -14,7 +14,7 @@ public struct JSONPlaceholderSearchRemoteDataSource: SearchRemoteDataSourceProto
   public func search(
     _ text: String, in collection: SearchCollection
   ) async throws(RemoteError) -> [SearchRemoteModel] {
-    try await transport.response(to: SearchRequest(text: text, collection: collection))
+    try await transport.allItems(of: SearchRequest(text: text, collection: collection))
   }
 
   public func fetchItem(id: Int, in collection: SearchCollection) async throws(RemoteError) -> SearchRemoteModel {
@@ -23,7 +23,7 @@ public struct JSONPlaceholderSearchRemoteDataSource: SearchRemoteDataSourceProto
 }
 
 struct SearchRequest: ExternalRequest {
-  typealias ResponseBody = [SearchRemoteModel]
+  typealias ResponseBody = Page<SearchRemoteModel>
 
   let text: String
   let collection: SearchCollection

@@ -10,7 +10,7 @@ public struct JSONPlaceholderTodoRemoteDataSource: TodoRemoteDataSourceProtocol 
   }
 
   public func fetchTodos() async throws(RemoteError) -> [TodoRemoteModel] {
-    try await transport.response(to: FetchTodosRequest())
+    try await transport.allItems(of: FetchTodosRequest())
   }
 
   public func updateTodo(id: Int, completed: Bool, key: String) async throws(RemoteError) -> TodoRemoteModel? {
@@ -23,7 +23,7 @@ public struct JSONPlaceholderTodoRemoteDataSource: TodoRemoteDataSourceProtocol 
 }
 
 struct FetchTodosRequest: ExternalRequest {
-  typealias ResponseBody = [TodoRemoteModel]
+  typealias ResponseBody = Page<TodoRemoteModel>
 
   let featureName = "Todos"
   var path: String { "/todos" }

@@ -21,7 +21,7 @@ struct PeopleCommandTests {
     let outcome = try await InnoSample.run("people", "list", "--format", "json")
     #expect(outcome.code == 0)
     let list = try #require(try outcome.json as? [String: Any])
-    #expect(Set(list.keys) == ["screen", "phase", "total", "shown", "items"])
+    #expect(Set(list.keys) == ["screen", "phase", "total", "shown", "hasMore", "items"])
     #expect(list["screen"] as? String == "people.list")
     #expect(list["phase"] as? String == "loaded")
     #expect(list["total"] as? Int == 10)

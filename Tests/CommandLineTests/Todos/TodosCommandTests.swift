@@ -8,7 +8,7 @@ struct TodosCommandTests {
     let outcome = try await InnoSample.run("todos", "list", "--format", "json")
     #expect(outcome.code == 0)
     let list = try #require(try outcome.json as? [String: Any])
-    #expect(Set(list.keys) == ["screen", "phase", "total", "shown", "items"])
+    #expect(Set(list.keys) == ["screen", "phase", "total", "shown", "hasMore", "items"])
     #expect(list["screen"] as? String == "todos.list")
     #expect(list["phase"] as? String == "loaded")
     #expect(list["total"] as? Int == 200)
@@ -89,6 +89,8 @@ struct TodosLinkTests {
     let outcome = try await InnoSample.run(
       "open", "innosample://host/todos/assignee/9999", "--format", "json")
     #expect(outcome.code == 0)
-    #expect(outcome.output == #"{"items":[],"phase":"loaded","screen":"todos.assignee","shown":0,"total":0}"# + "\n")
+    #expect(
+      outcome.output == #"{"hasMore":false,"items":[],"phase":"loaded","screen":"todos.assignee","shown":0,"total":0}"#
+        + "\n")
   }
 }

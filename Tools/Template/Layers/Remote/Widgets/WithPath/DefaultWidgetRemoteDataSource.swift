@@ -12,12 +12,12 @@ public struct DefaultWidgetRemoteDataSource: WidgetRemoteDataSourceProtocol {
   }
 
   public func fetchWidgets() async throws(RemoteError) -> [WidgetRemoteModel] {
-    try await transport.response(to: FetchWidgetsRequest())
+    try await transport.allItems(of: FetchWidgetsRequest())
   }
 }
 
 struct FetchWidgetsRequest: ExternalRequest {
-  typealias ResponseBody = [WidgetRemoteModel]
+  typealias ResponseBody = Page<WidgetRemoteModel>
 
   let featureName = "Widgets"
   var path: String { "/widgets" }
