@@ -18,6 +18,7 @@ public final class LoopbackServer: Sendable {
 
   private struct State {
     var routes: [String: Responder] = [:]
+    var otherPaths: Responder?
     var requests: [ReceivedRequest] = []
     var requestCount = 0
     var counts: [String: Int] = [:]
@@ -66,6 +67,9 @@ public final class LoopbackServer: Sendable {
 
   /// Responds to each request to a path as the closure says; it runs on the connection's thread and may block.
   public func route(_ path: String, _ responder: @escaping Responder) { state.withLock { $0.routes[path] = responder } }
+
+  /// Responds to each request to a path without a route as the closure says.
+  public func routeOtherPaths(_ responder: @escaping Responder) { state.withLock { $0.otherPaths = responder } }
 
   /// Every request so far, in the order of arrival.
   public var requests: [ReceivedRequest] { state.withLock { $0.requests } }
@@ -255,7 +259,7 @@ public final class LoopbackServer: Sendable {
       let count = state.requestCount
       let ready = state.waiters.filter { $0.requests <= count }
       state.waiters.removeAll { $0.requests <= count }
-      return ((state.routes[path], number, state.closesIdleConnections), ready)
+      return ((state.routes[path] ?? state.otherPaths, number, state.closesIdleConnections), ready)
     }
     for waiter in waiters { waiter.waiter.resume() }
     return result
