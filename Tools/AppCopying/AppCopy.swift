@@ -26,10 +26,12 @@ package enum AppCopy {
   /// Of the tools an app has what scripts/new-feature and ArchitectureTests need.
   private static let scaffoldOnly = [
     "Benchmarks/", "CHANGELOG.md", "docs/", "scripts/bench", "scripts/graph", "scripts/new-app", "scripts/picture",
-    "Tests/AppCopyingTests/", "Tests/ArchitectureGraphTests/", "Tests/ContainersTests/",
+    "Tests/AppCopyingTests/", "Tests/ArchitectureGraphTests/",
+    "Tests/CommandLineTests/People+Posts+Search+Todos/JSONPlaceholderTests.swift", "Tests/ContainersTests/",
     "Tests/DocumentationSamplesTests/", "Tests/GeneratedAppTests/", "Tests/GeneratorTests/", "Tests/GuideTests/",
     "Tests/Inno", "Tests/RealTerminalTests/", "Tests/ReduxCore", "Tests/ScriptsTests/", "Tests/ServeLoadTests/",
     "Tests/Support/DocumentationSamples/", "Tests/Support/Gates/", "Tests/Support/IssueCollection/",
+    "Tests/Support/LoopbackServer/JSONPlaceholder.swift",
     "Tests/Support/StoreViewDemo/", "Tests/Support/TerminalDemo/", "Tests/TerminalAppTests/",
     "Tests/TerminalBridgesTests/", "Tests/TerminalUITests/", "Tests/ThreadSanitizerTests/", "Tests/ToolchainTests/",
     "Tools/AppCopying/", "Tools/AppGenerator/", "Tools/ArchitectureGraph/",
