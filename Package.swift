@@ -179,7 +179,7 @@ var appSuites: [Target] {
   [
     .suite("DomainTests", uses: ["Domain"]),
     .suite("DataTests", uses: ["Data", "Domain"]),
-    .suite("RemoteTests", uses: ["CoreNetwork", "Data", "EmbeddedAPI", "LoopbackServer", "Remote"]),
+    .suite("RemoteTests", uses: ["CoreNetwork", "Data", "Domain", "EmbeddedAPI", "LoopbackServer", "Remote"]),
     .suite("LayersTests", uses: ["CoreNetwork", "Domain", "EmbeddedAPI", "Layers"]),
     .suite(
       "CoreNetworkTests",

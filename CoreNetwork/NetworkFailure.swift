@@ -64,8 +64,6 @@ public struct NetworkFailure: Error, Sendable {
   /// Several lines for a developer: the phase, the cause as the transport describes it, the status and the start of the
   /// body.
   public let details: String
-  /// The server's message in the body of an error response; nil if there is none.
-  public let serverMessage: String?
   /// The server's messages on the fields that it rejects, by the names of the fields in the request.
   public let fields: [String: [String]]
   /// How long the server asks to wait before the next request (`Retry-After`); nil if it does not.
@@ -94,7 +92,6 @@ public struct NetworkFailure: Error, Sendable {
     message = "\(request): \(reason)"
     hint = description.hint
     self.details = details
-    serverMessage = description.problem?.message
     fields = description.problem?.fields ?? [:]
     retryAfter = description.retryAfter
     isUnconfirmed = description.isUnconfirmed

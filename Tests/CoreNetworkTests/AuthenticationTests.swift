@@ -89,7 +89,6 @@ private struct FixedToken: AccessTokenSource {
     #expect(failure.kind == .loginRequired)
     #expect(failure.message == "GET \(server.baseURL)/users: login required (401)")
     #expect(failure.hint == "Give a token with --token-file.")
-    #expect(failure.serverMessage == "No.")
   }
 
   @Test(arguments: [true, false])

@@ -47,15 +47,15 @@ extension PostsFeatureModel {
     deletions = []
     for (id, outcome) in store.deletion.outcomes.sorted(by: { $0.key < $1.key }) {
       guard case .failed(let failure) = outcome, failure.kind != .notFound else { continue }
-      throw DomainError(ofDeletingPost: id, failure)
+      throw failure.ofDeletion(of: id)
     }
   }
 }
 
 extension DomainError {
   /// Why a post whose deletion nobody waits for was not deleted, or may not have been.
-  init(ofDeletingPost id: Int, _ failure: DomainError) {
-    let what = failure.isUnconfirmed ? "The deletion of post \(id) is not confirmed" : "Post \(id) was not deleted"
-    self.init(failure.kind, message: "\(what): \(failure.message)", hint: failure.hint, details: failure.details)
+  func ofDeletion(of id: Int) -> DomainError {
+    saying(
+      "\(isUnconfirmed ? "The deletion of post \(id) is not confirmed" : "Post \(id) was not deleted"): \(message)")
   }
 }

@@ -51,7 +51,7 @@ struct PostsWritesReducer: Reducer {
       } else if failure.kind == .cancelled {
         state.notice = "Deleting post \(id) was interrupted: load again to see whether it is there."
       } else {
-        state.notice = "\(DomainError(ofDeletingPost: id, failure).message)."
+        state.notice = "\(failure.ofDeletion(of: id).message)."
       }
 
     default:

@@ -7,12 +7,9 @@ extension DomainError {
     guard let first = failures.first?.error else { return nil }
     let reasons = failures.map { "todo \($0.todoID): \($0.error.message)" }.joined(separator: "; ")
     let verb = failures.count == 1 ? "is" : "are"
-    self.init(
-      first.kind,
-      message: todoIDs.count == 1
+    self = first.saying(
+      todoIDs.count == 1
         ? "The change of todo \(failures[0].todoID) is not confirmed: \(first.message)"
-        : "\(failures.count) of \(todoIDs.count) changes \(verb) not confirmed: \(reasons)",
-      hint: first.hint, details: first.details, serverMessage: first.serverMessage, fields: first.fields,
-      retryAfter: first.retryAfter)
+        : "\(failures.count) of \(todoIDs.count) changes \(verb) not confirmed: \(reasons)")
   }
 }

@@ -34,14 +34,14 @@ struct TodoWriteTests {
   private let todos = TodoSummary.samples
 
   @Test func failureOfSeveralTogglesIsTheFirstOfThemInAllButTheMessage() {
-    func failure(of id: Int, message: String) -> DomainError {
+    func failure(of id: Int) -> DomainError {
       DomainError(
-        .rateLimited, message: message, hint: "hint \(id)", details: "details \(id)", serverMessage: "words \(id)",
+        .rateLimited, message: "wait", reason: "reason \(id)", hint: "hint \(id)", details: "details \(id)",
         fields: ["completed": ["problem \(id)"]], retryAfter: .seconds(id))
     }
-    let failures = [2, 3].map { (todoID: $0, error: failure(of: $0, message: "wait")) }
+    let failures = [2, 3].map { (todoID: $0, error: failure(of: $0)) }
     let message = "2 of 3 changes are not confirmed: todo 2: wait; todo 3: wait"
-    #expect(DomainError(ofToggling: [1, 2, 3], failures: failures) == failure(of: 2, message: message))
+    #expect(DomainError(ofToggling: [1, 2, 3], failures: failures) == failure(of: 2).saying(message))
   }
 
   @Test func aToggleIsShownAtOnceAndStaysWhenTheServerConfirmsIt() async {

@@ -1,90 +1,73 @@
-package import Domain
+public import Domain
 
-/// Why a remote data source has no result: the only error that leaves the remote layer. Its properties are those of
-/// `DomainError`.
-public struct RemoteError: Error, Equatable, Sendable {
-  public enum Kind: CaseIterable, Hashable, Sendable {
-    /// The server cannot be reached: its name, its port, the connection or its certificate.
-    case unreachable
-    /// There was no complete response within the time allowed.
-    case timedOut
-    /// Too many requests (429).
-    case rateLimited
-    /// The server has failed or is temporarily unavailable (5xx).
-    case refused
-    /// A login is required, or the credentials are not accepted (401).
-    case unauthorized
-    /// No access (403).
-    case forbidden
-    /// There is nothing at this URL, or no more (404, 410).
-    case notFound
-    /// The item has been changed elsewhere (409, 412).
-    case conflict
-    /// The server rejects what was sent (400, 422).
-    case validation
-    /// There was a response that could not be understood.
-    case invalidResponse
-    /// The caller stopped waiting.
-    case cancelled
-    /// Anything else.
-    case failed
-  }
+/// Why a remote data source has no result. It is the error of the domain, so that a repository has nothing to convert;
+/// Remote knows it by this name, and makes it from a ``RemoteFailure``.
+public typealias RemoteError = DomainError
 
-  public let kind: Kind
-  public let message: String
-  public let reason: String
-  public let hint: String?
-  public let details: String?
-  public let serverMessage: String?
-  public let fields: [String: [String]]
-  public let retryAfter: Duration?
-  public let isUnconfirmed: Bool
-
-  public init(
-    _ kind: Kind, message: String, reason: String? = nil, hint: String? = nil, details: String? = nil,
-    serverMessage: String? = nil, fields: [String: [String]] = [:], retryAfter: Duration? = nil,
-    isUnconfirmed: Bool = false
-  ) {
-    self.kind = kind
-    self.message = message
-    self.reason = reason ?? message
-    self.hint = hint
-    self.details = details
-    self.serverMessage = serverMessage
-    self.fields = fields
-    self.retryAfter = retryAfter
-    self.isUnconfirmed = isUnconfirmed
-  }
+/// What has become of a request that has failed.
+public enum RemoteFailure: Sendable {
+  /// The server cannot be reached: its name, its port, the connection or its certificate.
+  case unreachable
+  /// There was no complete response within the time allowed.
+  case timedOut
+  /// The status of the response is not a success; 401 also when there are no credentials to send.
+  case status(Int)
+  /// There was a response that could not be understood.
+  case invalidResponse
+  /// The caller stopped waiting.
+  case cancelled
+  /// Nothing was sent, for a reason on this side.
+  case notSent
 }
 
 extension DomainError {
-  /// `fieldNames` has the domain's names of fields by those that the server uses, such as `["userId": "authorID"]`;
-  /// other fields keep theirs. The texts of fields that get one name are in the order of the server's names.
-  package init(_ error: RemoteError, fieldNames: [String: String] = [:]) {
-    let fields = error.fields.sorted { $0.key < $1.key }.map { (fieldNames[$0.key] ?? $0.key, $0.value) }
+  /// The error for a failed request, with the names of fields that the server uses.
+  public init(
+    _ failure: RemoteFailure, message: String, reason: String, hint: String?, details: String,
+    fields: [String: [String]], retryAfter: Duration?, isUnconfirmed: Bool
+  ) {
     self.init(
-      Kind(error.kind), message: error.message, reason: error.reason, hint: error.hint, details: error.details,
-      serverMessage: error.serverMessage, fields: Dictionary(fields, uniquingKeysWith: +), retryAfter: error.retryAfter,
-      isUnconfirmed: error.isUnconfirmed)
+      Kind(failure), message: message, reason: reason, hint: hint, details: details, fields: fields,
+      retryAfter: retryAfter, isUnconfirmed: isUnconfirmed)
+  }
+
+  /// With the domain's names of fields by those that the server uses, such as `["userId": "authorID"]`; other fields
+  /// keep theirs. The texts of fields that get one name are in the order of the server's names.
+  package func naming(_ names: [String: String]) -> DomainError {
+    var error = self
+    let fields = fields.sorted { $0.key < $1.key }.map { (names[$0.key] ?? $0.key, $0.value) }
+    error.fields = Dictionary(fields, uniquingKeysWith: +)
+    return error
   }
 }
 
 extension DomainError.Kind {
-  fileprivate init(_ kind: RemoteError.Kind) {
+  fileprivate init(_ failure: RemoteFailure) {
     self =
-      switch kind {
+      switch failure {
       case .unreachable: .unreachable
       case .timedOut: .timedOut
-      case .rateLimited: .rateLimited
-      case .refused: .refused
-      case .unauthorized: .unauthorized
-      case .forbidden: .forbidden
-      case .notFound: .notFound
-      case .conflict: .conflict
-      case .validation: .validation
+      case .status(let status): Self(status: status)
       case .invalidResponse: .invalidResponse
       case .cancelled: .cancelled
-      case .failed: .failed
+      case .notSent: .failed
+      }
+  }
+
+  /// What a status means to the app (RFC 9110, section 15, where one above 599 counts as a server error; RFC 6585 for
+  /// 429).
+  private init(status: Int) {
+    self =
+      switch status {
+      case 400, 422: .validation
+      case 401: .unauthorized
+      case 403: .forbidden
+      case 404, 410: .notFound
+      case 408: .timedOut
+      case 409, 412: .conflict
+      case 429: .rateLimited
+      case 500...: .refused
+      default: .failed
       }
   }
 }

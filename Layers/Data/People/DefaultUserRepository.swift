@@ -9,19 +9,11 @@ public struct DefaultUserRepository: UserRepositoryProtocol {
   }
 
   public func fetchUsers() async throws(DomainError) -> [UserSummary] {
-    do {
-      return try await remoteDataSource.fetchUsers().map(\.domainModel).sorted { $0.id < $1.id }
-    } catch {
-      throw DomainError(error)
-    }
+    try await remoteDataSource.fetchUsers().map(\.domainModel).sorted { $0.id < $1.id }
   }
 
   public func fetchUser(id: Int) async throws(DomainError) -> UserDetail {
-    do {
-      return try await remoteDataSource.fetchUser(id: id).detail
-    } catch {
-      throw DomainError(error)
-    }
+    try await remoteDataSource.fetchUser(id: id).detail
   }
 }
 

@@ -13,37 +13,25 @@ public struct DefaultPostRepository: PostRepositoryProtocol {
   ) async throws(DomainError) -> ListPage<PostSummary> {
     let query = PostsRemoteQuery(
       page: page?.number, size: page?.size ?? 0, search: search.isEmpty ? nil : search)
-    do {
-      return try await remoteDataSource.fetchPosts(query).page(page, \.domainModel)
-    } catch {
-      throw DomainError(error)
-    }
+    return try await remoteDataSource.fetchPosts(query).page(page, \.domainModel)
   }
 
   /// Filters the response, because some servers ignore the query.
   public func fetchPosts(ofAuthor authorID: Int) async throws(DomainError) -> [PostSummary] {
-    do {
-      return try await remoteDataSource.fetchPosts(PostsRemoteQuery(authorID: authorID)).items.map(\.domainModel)
-        .filter { $0.authorID == authorID }
-    } catch {
-      throw DomainError(error)
-    }
+    try await remoteDataSource.fetchPosts(PostsRemoteQuery(authorID: authorID)).items.map(\.domainModel)
+      .filter { $0.authorID == authorID }
   }
 
   public func fetchPost(id: Int) async throws(DomainError) -> PostSummary {
     do {
       return try await remoteDataSource.fetchPost(id: id).domainModel
     } catch {
-      throw DomainError(error, post: id)
+      throw error.ofPost(id)
     }
   }
 
   public func fetchComments(postID: Int) async throws(DomainError) -> [PostComment] {
-    do {
-      return try await remoteDataSource.fetchComments(postID: postID).map(\.domainModel)
-    } catch {
-      throw DomainError(error)
-    }
+    try await remoteDataSource.fetchComments(postID: postID).map(\.domainModel)
   }
 
   /// If the server confirms an edit without a body, the post is fetched.
@@ -52,7 +40,7 @@ public struct DefaultPostRepository: PostRepositoryProtocol {
     do {
       post = try await remoteDataSource.send(PostRemoteWrite(write))?.domainModel
     } catch {
-      throw DomainError(error, post: write.postID)
+      throw error.ofPost(write.postID)
     }
     switch write {
     case .delete: return nil
@@ -76,41 +64,26 @@ public struct DefaultPostRepository: PostRepositoryProtocol {
   }
 
   public func addComment(_ comment: CommentDraft, key: String) async throws(DomainError) -> PostComment {
-    do {
-      return try await remoteDataSource.addComment(CommentRemoteDraft(comment), key: key).domainModel
-    } catch {
-      throw DomainError(error)
-    }
+    try await remoteDataSource.addComment(CommentRemoteDraft(comment), key: key).domainModel
   }
 
   public func dryRun(_ write: PostWrite) throws(DomainError) -> String {
-    do {
-      return try remoteDataSource.dryRun(PostRemoteWrite(write))
-    } catch {
-      throw DomainError(error)
-    }
+    try remoteDataSource.dryRun(PostRemoteWrite(write))
   }
 
   public func dryRun(_ comment: CommentDraft) throws(DomainError) -> String {
-    do {
-      return try remoteDataSource.dryRun(CommentRemoteDraft(comment))
-    } catch {
-      throw DomainError(error)
-    }
+    try remoteDataSource.dryRun(CommentRemoteDraft(comment))
   }
 }
 
 extension DomainError {
-  /// Converts an error, with the domain's names of fields. If the post does not exist, the message names the post, and
-  /// not its URL, which the user does not know.
-  fileprivate init(_ error: RemoteError, post id: Int?) {
-    guard let id, error.kind == .notFound else {
-      self.init(error, fieldNames: ["userId": "authorID"])
-      return
-    }
-    self.init(
+  /// With the domain's names of fields. If the post does not exist, the message names the post, and not its URL, which
+  /// the user does not know.
+  fileprivate func ofPost(_ id: Int?) -> DomainError {
+    guard let id, kind == .notFound else { return naming(["userId": "authorID"]) }
+    return DomainError(
       .notFound, message: "There is no post \(id)", hint: "List them to see which ids there are.",
-      details: ([error.message] + [error.details].compactMap(\.self)).joined(separator: "\n"))
+      details: ([message] + [details].compactMap(\.self)).joined(separator: "\n"))
   }
 }
 

@@ -10,21 +10,13 @@ public struct DefaultSearchRepository: SearchRepositoryProtocol {
 
   /// Filters the response: some servers ignore the query, and some search fields that the app does not show.
   public func search(_ text: String, in section: SearchSection) async throws(DomainError) -> [SearchResult] {
-    do {
-      return try await remoteDataSource.search(text, in: SearchCollection(section))
-        .map { $0.result(in: section) }.filter { $0.contains(text) }
-    } catch {
-      throw DomainError(error)
-    }
+    try await remoteDataSource.search(text, in: SearchCollection(section))
+      .map { $0.result(in: section) }.filter { $0.contains(text) }
   }
 
   public func fetchResult(id: SearchResult.ID) async throws(DomainError) -> SearchResult {
-    do {
-      return try await remoteDataSource.fetchItem(id: id.number, in: SearchCollection(id.section))
-        .result(in: id.section)
-    } catch {
-      throw DomainError(error)
-    }
+    try await remoteDataSource.fetchItem(id: id.number, in: SearchCollection(id.section))
+      .result(in: id.section)
   }
 }
 

@@ -9,22 +9,13 @@ public struct DefaultTodoRepository: TodoRepositoryProtocol {
   }
 
   public func fetchTodos() async throws(DomainError) -> [TodoSummary] {
-    do {
-      return try await remoteDataSource.fetchTodos().map(\.domainModel).sorted { $0.id < $1.id }
-    } catch {
-      throw DomainError(error)
-    }
+    try await remoteDataSource.fetchTodos().map(\.domainModel).sorted { $0.id < $1.id }
   }
 
   public func updateTodo(
     _ todo: TodoSummary, completed: Bool, key: String
   ) async throws(DomainError) -> TodoSummary {
-    let response: TodoRemoteModel?
-    do {
-      response = try await remoteDataSource.updateTodo(id: todo.id, completed: completed, key: key)
-    } catch {
-      throw DomainError(error)
-    }
+    let response = try await remoteDataSource.updateTodo(id: todo.id, completed: completed, key: key)
     if let response {
       guard response.id == todo.id else {
         throw DomainError(
@@ -38,11 +29,7 @@ public struct DefaultTodoRepository: TodoRepositoryProtocol {
   }
 
   public func dryRunOfUpdate(_ todo: TodoSummary, completed: Bool) throws(DomainError) -> String {
-    do {
-      return try remoteDataSource.dryRunOfUpdate(id: todo.id, completed: completed)
-    } catch {
-      throw DomainError(error)
-    }
+    try remoteDataSource.dryRunOfUpdate(id: todo.id, completed: completed)
   }
 }
 

@@ -30,7 +30,7 @@ public struct DomainError: Error, Equatable, Sendable {
 
   public let kind: Kind
   /// One sentence for the user, without its full stop: what was asked of which URL, and what went wrong.
-  public let message: String
+  public private(set) var message: String
   /// What went wrong, without what was asked of which URL: equal for requests that fail for one cause. By default the
   /// whole message.
   public let reason: String
@@ -38,11 +38,9 @@ public struct DomainError: Error, Equatable, Sendable {
   public let hint: String?
   /// For a developer, beyond the message; nil where there is nothing.
   public let details: String?
-  /// The reason in the server's own words, for a form that shows it; nil where the server gave none.
-  public let serverMessage: String?
   /// The server's words on each field that it does not accept, for a form to show beside it; by the domain's name of
   /// the field.
-  public let fields: [String: [String]]
+  public var fields: [String: [String]]
   /// How long the server asks to wait before the next request; nil where it does not say.
   public let retryAfter: Duration?
   /// Whether this is the failure of a write that the server may have performed all the same.
@@ -50,18 +48,24 @@ public struct DomainError: Error, Equatable, Sendable {
 
   public init(
     _ kind: Kind, message: String, reason: String? = nil, hint: String? = nil, details: String? = nil,
-    serverMessage: String? = nil, fields: [String: [String]] = [:], retryAfter: Duration? = nil,
-    isUnconfirmed: Bool = false
+    fields: [String: [String]] = [:], retryAfter: Duration? = nil, isUnconfirmed: Bool = false
   ) {
     self.kind = kind
     self.message = message
     self.reason = reason ?? message
     self.hint = hint
     self.details = details
-    self.serverMessage = serverMessage
     self.fields = fields
     self.retryAfter = retryAfter
     self.isUnconfirmed = isUnconfirmed
+  }
+
+  /// The same failure with another sentence, which says itself what became of the write.
+  public func saying(_ message: String) -> DomainError {
+    var error = self
+    error.message = message
+    error.isUnconfirmed = false
+    return error
   }
 }
 

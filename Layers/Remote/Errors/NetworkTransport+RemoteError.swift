@@ -25,40 +25,23 @@ extension NetworkTransport {
 extension RemoteError {
   package init(_ failure: NetworkFailure) {
     self.init(
-      Kind(failure.kind), message: failure.message, reason: failure.reason, hint: failure.hint,
-      details: failure.details, serverMessage: failure.serverMessage, fields: failure.fields,
-      retryAfter: failure.retryAfter, isUnconfirmed: failure.isUnconfirmed)
+      RemoteFailure(failure.kind), message: failure.message, reason: failure.reason, hint: failure.hint,
+      details: failure.details, fields: failure.fields, retryAfter: failure.retryAfter,
+      isUnconfirmed: failure.isUnconfirmed)
   }
 }
 
-extension RemoteError.Kind {
+extension RemoteFailure {
   fileprivate init(_ kind: NetworkFailure.Kind) {
     self =
       switch kind {
       case .cannotReach: .unreachable
       case .timedOut: .timedOut
-      case .loginRequired: .unauthorized
-      case .invalidStatus(let status): Self(status: status)
+      case .loginRequired: .status(401)
+      case .invalidStatus(let status): .status(status)
       case .invalidResponse: .invalidResponse
       case .cancelled: .cancelled
-      case .invalidConfiguration, .unavailable: .failed
-      }
-  }
-
-  /// What a status means to the app (RFC 9110, section 15, where one above 599 counts as a server error; RFC 6585 for
-  /// 429).
-  private init(status: Int) {
-    self =
-      switch status {
-      case 400, 422: .validation
-      case 401: .unauthorized
-      case 403: .forbidden
-      case 404, 410: .notFound
-      case 408: .timedOut
-      case 409, 412: .conflict
-      case 429: .rateLimited
-      case 500...: .refused
-      default: .failed
+      case .invalidConfiguration, .unavailable: .notSent
       }
   }
 }

@@ -1,3 +1,5 @@
+import Domain
+
 @testable import Data
 
 /// A data source of users that returns what a test decides.

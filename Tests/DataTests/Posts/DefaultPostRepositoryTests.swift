@@ -99,7 +99,7 @@ import Testing
     (.delete(id: 3), RemoteError(.conflict, message: "DELETE", hint: "again")),
   ])
   func otherFailuresOfAWriteStayAsTheyAre(write: PostWrite, failure: RemoteError) async {
-    await #expect(throws: DomainError(failure)) {
+    await #expect(throws: failure) {
       try await DefaultPostRepository(remoteDataSource: StubPostDataSource(.failure(failure))).perform(write)
     }
   }

@@ -1,3 +1,4 @@
+import Domain
 import Synchronization
 
 @testable import Data

@@ -1,4 +1,5 @@
 import CoreNetwork
+import Domain
 import EmbeddedAPI
 import Remote
 import Testing

@@ -1,5 +1,6 @@
 import CoreNetwork
 import Data
+import Domain
 import EmbeddedAPI
 import FoundationEssentials
 import Remote

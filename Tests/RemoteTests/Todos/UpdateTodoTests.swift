@@ -1,4 +1,5 @@
 import CoreNetwork
+import Domain
 import FoundationEssentials
 import LoopbackServer
 import Remote

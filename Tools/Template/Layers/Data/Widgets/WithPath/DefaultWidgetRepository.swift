@@ -11,11 +11,7 @@ public struct DefaultWidgetRepository: WidgetRepositoryProtocol {
   }
 
   public func fetchWidgets() async throws(DomainError) -> [WidgetSummary] {
-    do {
-      return try await remoteDataSource.fetchWidgets().map(\.domainModel)
-    } catch {
-      throw DomainError(error)
-    }
+    try await remoteDataSource.fetchWidgets().map(\.domainModel)
   }
 }
 

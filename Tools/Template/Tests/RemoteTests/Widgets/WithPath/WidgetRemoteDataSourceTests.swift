@@ -1,5 +1,6 @@
 import CoreNetwork
 import Data
+import Domain
 import FoundationEssentials
 import LoopbackServer
 import TemplateData
