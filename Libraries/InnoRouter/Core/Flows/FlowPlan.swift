@@ -10,6 +10,9 @@ public struct FlowPlan<R: Route>: Hashable, Sendable {
     self.steps = steps
   }
 
+  /// The same with a label: the spelling of InnoRouter on Apple platforms.
+  public init(steps: [FlowStep<R>]) { self.init(steps) }
+
   /// The pushed routes, bottom to top.
   public var pushed: [R] { steps.filter { $0.modalStyle == nil }.map(\.route) }
 
@@ -73,6 +76,9 @@ public enum FlowStep<R: Route>: Hashable, Sendable {
     }
   }
 }
+
+/// The name of ``FlowStep`` in InnoRouter on Apple platforms.
+public typealias RouteStep = FlowStep
 
 extension FlowStep: Encodable where R: Encodable {}
 extension FlowStep: Decodable where R: Decodable {}

@@ -59,6 +59,14 @@ public final class ModalStore<M: Route>: Observable {
     }
   }
 
+  /// The intent `present`, spelled as in InnoRouter on Apple platforms.
+  @discardableResult
+  public func present(_ route: M, style: ModalStyle = .sheet) -> ModalResult<M> { send(.present(route, style: style)) }
+
+  /// The intent `dismiss`, spelled as in InnoRouter on Apple platforms.
+  @discardableResult
+  public func dismissCurrent() -> ModalResult<M> { send(.dismiss) }
+
   /// Reports that the host has closed a presentation. Ignored when it is not the current one, so that a late report
   /// does not close another.
   @discardableResult

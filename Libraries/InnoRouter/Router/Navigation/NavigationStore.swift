@@ -43,6 +43,9 @@ public final class NavigationStore<R: Route>: Observable {
     updateAppliesInPlace()
   }
 
+  /// A store at `initialPath`: the spelling of InnoRouter on Apple platforms.
+  public convenience init(initialPath: [R]) { self.init(initialPath) }
+
   /// A store whose stack is always valid. A command that would make it invalid, even for one step of a batch,
   /// transaction or sequence, is cancelled as ``NavigationCancellationReason/invalidStack(_:)``.
   ///
