@@ -28,12 +28,15 @@ import Testing
     #expect(listing.item(id: 4) == nil)
   }
 
-  @Test func firstOfTwoItemsWithOneIDIsFound() {
-    struct Row: Identifiable, Sendable {
+  @Test func ofTwoItemsWithOneIDTheFirstIsInTheList() {
+    struct Row: Identifiable, Equatable, Sendable {
       let id: Int
       let text: String
     }
-    let listing = Listing(items: [Row(id: 1, text: "first"), Row(id: 1, text: "second")])
+    let rows = [Row(id: 1, text: "first"), Row(id: 2, text: "other"), Row(id: 1, text: "second")]
+    let listing = Listing(items: rows)
+    #expect(listing.items == Array(rows.prefix(2)))
+    #expect(listing.total == 2)
     #expect(listing.item(id: 1)?.text == "first")
   }
 

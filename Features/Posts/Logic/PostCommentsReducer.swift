@@ -11,7 +11,7 @@ struct PostCommentsReducer {
     var loaded: [PostComment] = []
     /// Written here, and shown also when a load does not contain them: it began before, or the server stores nothing.
     var added: [PostComment] = []
-    var comments: [PostComment] { PagedList(items: loaded + added).items }
+    var comments: [PostComment] { (loaded + added).uniqueByID }
     var failure: DomainError?
     @BindableField var text = ""
     /// Why the comment was not added: the app's own rules, or the server's reason.

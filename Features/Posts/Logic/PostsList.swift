@@ -28,7 +28,7 @@ public struct PostsList: Encodable, Equatable, Sendable {
     let loaded = shownPages?.list.items ?? []
     // What is loaded already is searched at once, and stays in its place when the server's results come.
     let local = text.isEmpty || search.page > 1 ? [] : pages.list.items.filter { $0.contains(text) }
-    let merged = PagedList(items: local + loaded).items
+    let merged = (local + loaded).uniqueByID
     let posts = writes.applied(to: merged, without: deletion) { text.isEmpty || $0.contains(text) }
     self.phase = text.isEmpty ? phase : search.phase(over: phase)
     self.search = text.isEmpty ? nil : text

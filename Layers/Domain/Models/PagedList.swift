@@ -45,14 +45,14 @@ public struct PagedList<Item: Identifiable & Sendable>: Sendable where Item.ID: 
 
   /// A list that is complete.
   public init(items: [Item] = []) {
-    self.init(unique: Self.unique(items), total: nil, hasMore: false, pages: 1...1, pageSize: max(1, items.count))
+    self.init(unique: items.uniqueByID, total: nil, hasMore: false, pages: 1...1, pageSize: max(1, items.count))
   }
 
   /// One page. If the server limits pages to fewer items than requested, its page size is used for the next ones.
   public init(_ page: ListPage<Item>, of request: PageRequest) {
     let isCapped = page.hasMore && !page.items.isEmpty && page.items.count < request.size
     self.init(
-      unique: Self.unique(page.items), total: page.total, hasMore: page.hasMore && !page.items.isEmpty,
+      unique: page.items.uniqueByID, total: page.total, hasMore: page.hasMore && !page.items.isEmpty,
       pages: request.number...request.number, pageSize: isCapped ? page.items.count : request.size)
   }
 
@@ -97,7 +97,7 @@ public struct PagedList<Item: Identifiable & Sendable>: Sendable where Item.ID: 
     guard page.items.allSatisfy({ !known.contains($0.id) }), lastPage.items.allSatisfy({ known.contains($0.id) })
     else { return nil }
     return PagedList(
-      unique: Self.unique(items + page.items), total: page.total, hasMore: page.hasMore && !page.items.isEmpty,
+      unique: (items + page.items).uniqueByID, total: page.total, hasMore: page.hasMore && !page.items.isEmpty,
       pages: pages.lowerBound...(pages.upperBound + 1), pageSize: pageSize)
   }
 
@@ -106,14 +106,8 @@ public struct PagedList<Item: Identifiable & Sendable>: Sendable where Item.ID: 
     // Fewer than requested although there are more: the server limits the size of a page, and this is its first one.
     if page.hasMore, page.items.count < fromTheBeginning.size { return PagedList(page, of: fromTheBeginning) }
     return PagedList(
-      unique: Self.unique(Array(page.items.dropFirst((pages.lowerBound - 1) * pageSize))), total: page.total,
+      unique: Array(page.items.dropFirst((pages.lowerBound - 1) * pageSize)).uniqueByID, total: page.total,
       hasMore: page.hasMore, pages: pages.lowerBound...(pages.upperBound + 1), pageSize: pageSize)
-  }
-
-  /// The first item of each id.
-  private static func unique(_ items: [Item]) -> [Item] {
-    var ids = Set<Item.ID>()
-    return items.filter { ids.insert($0.id).inserted }
   }
 
   public func item(id: Item.ID) -> Item? {

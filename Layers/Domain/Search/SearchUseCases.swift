@@ -6,11 +6,11 @@ public struct SearchUseCase: Sendable {
     self.repository = repository
   }
 
-  /// In the order of the server; none for an empty text.
+  /// Each id once, in the order of the server; none for an empty text.
   public func callAsFunction(
     _ text: String, in section: SearchSection
   ) async throws(DomainError) -> [SearchResult] {
-    text.isEmpty ? [] : try await repository.search(text, in: section)
+    text.isEmpty ? [] : try await repository.search(text, in: section).uniqueByID
   }
 }
 

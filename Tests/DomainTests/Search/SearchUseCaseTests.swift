@@ -8,6 +8,12 @@ import Testing
     #expect(try await search("x", in: .todos).isEmpty)
   }
 
+  @Test func idThatIsTwiceInAResponseIsFoundOnce() async throws {
+    let results: [SearchResult] = [.stub(2), .stub(1), .stub(2)]
+    let search = SearchUseCase(repository: StubSearchRepository(results: .success(results)))
+    #expect(try await search("x", in: .posts) == [.stub(2), .stub(1)])
+  }
+
   @Test func emptyTextFindsNothingAndAsksNobody() async throws {
     let search = SearchUseCase(repository: StubSearchRepository(results: .failure(DomainError(.failed, message: "m"))))
     #expect(try await search("", in: .posts).isEmpty)
