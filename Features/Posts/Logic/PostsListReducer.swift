@@ -24,11 +24,15 @@ struct PostsListReducer: Reducer {
 
     case .postsLoaded(let posts):
       state.pages = PostPagesReducer.State(list: posts.list)
-      state.activity.add("Loaded \(posts.list.items.count) of \(posts.list.total.map(String.init) ?? "many") posts")
+      state.noteLoaded(posts.list)
       state.writes.loadFinished(notKept: posts.notKept)
       if !state.writes.notKept.isEmpty { state.noteNotKept(state.writes.notKept) }
       // The next page of the earlier list may still be loading.
       return .cancelEffects(of: Action.pagesCasePath)
+
+    case .pages(.moreLoaded(let list)):
+      state.noteLoaded(list)
+      return .none
 
     case .postsFailed(let failure):
       state.activity.addFailedLoad(failure)
@@ -41,6 +45,10 @@ struct PostsListReducer: Reducer {
 }
 
 extension PostsFeatureReducer.State {
+  fileprivate mutating func noteLoaded(_ list: PagedList<PostSummary>) {
+    activity.add("Loaded \(list.items.count) of \(list.total.map(String.init) ?? "many") posts")
+  }
+
   /// Some servers confirm writes and do not store them.
   mutating func noteNotKept(_ ids: Set<Int>) {
     let posts = ids.sorted().map(String.init).joined(separator: ", ")

@@ -26,6 +26,8 @@ struct PostsPagingTests {
     for count in [10, 15, 20] {
       try await posts.screen.perform("more")
       #expect(posts.shownIDs == Array(1...count))
+      #expect(posts.model.activity.last == "Loaded \(count) of 20 posts")
+      #expect(posts.text.contains("│ \(count) of 20 "))
     }
     #expect(posts.screen.command(named: "more")?.isEnabled == false)
   }
