@@ -51,9 +51,54 @@ struct FrameEncoderTests {
     #expect(encoder.bytes(for: grid(Text("a")), after: grid(Text("a"))).isEmpty)
   }
 
-  @Test func cursorIsPositionedAfterAClusterOfSeveralScalars() {
-    #expect(text(encoder.bytes(for: grid(Text("👩‍👩‍👧x日y")), after: grid(Text("")))) == "␛[1;1H👩‍👩‍👧␛[1;3Hx日y")
-    #expect(text(encoder.bytes(for: grid(Text("e\u{301}x")), after: grid(Text("")))) == "␛[1;1He\u{301}␛[1;2Hx")
+  @Test func rowWithAClusterOfSeveralScalarsIsDrawnWhole() {
+    let family = grid(Text("👩‍👩‍👧x日y"))
+    #expect(text(encoder.bytes(for: family, after: grid(Text("")))) == "␛[1;1H␛[2K👩‍👩‍👧␛[1;3Hx日y")
+    #expect(text(encoder.bytes(for: family, after: grid(Text("👩‍👩‍👧x日z")))) == "␛[1;1H␛[2K👩‍👩‍👧␛[1;3Hx日y")
+    #expect(encoder.bytes(for: family, after: family).isEmpty)
+    #expect(
+      text(encoder.bytes(for: grid(Text("e\u{301}x")), after: grid(Text("")))) == "␛[1;1H␛[2Ke\u{301}␛[1;2Hx    ")
+  }
+
+  @Test func clusterWhosePartsWouldNotFitAtTheRightEdgeIsItsFirstScalar() {
+    #expect(text(encoder.bytes(for: grid(Text("abcd👍🏽")), after: grid(Text("")))) == "␛[1;1H␛[2Kabcd👍␛[1;7H")
+    #expect(text(encoder.bytes(for: grid(Text("abcd1️⃣")), after: grid(Text("")))) == "␛[1;1H␛[2Kabcd1️⃣␛[1;7H")
+  }
+
+  /// As tmux 3.3a does it.
+  @Test func nothingIsLeftOverOnATerminalThatDrawsEachScalarByItself() {
+    var state: UInt64 = 7
+    func random(_ bound: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(state >> 33) % bound
+    }
+    let clusters = ["a", "b", " ", "日", "\n", "1️⃣", "🇩🇪", "❤️", "👍🏽", "👩‍👩‍👧", "❤️‍🔥", "e\u{301}"]
+    var (old, screen) = (grid(Text("x"), width: 12, height: 5), ScreenModel(columns: 12, rows: 5))
+    screen.write(encoder.bytes(for: old, after: nil))
+    var drawn = Array(repeating: "x", count: 48)
+    for _ in 0..<600 {
+      drawn[random(drawn.count)] = clusters[random(clusters.count)]
+      let new = grid(Text(drawn.joined()), width: 12, height: 5)
+      screen.write(encoder.bytes(for: new, after: old))
+      let expected = ScreenModel.cells(of: new)
+      for row in 0..<5 {
+        var column = 0
+        while column < 12 {
+          let cell = new[column: column, row: row]
+          let columns = column..<column + cell.width
+          if cell.character.unicodeScalars.count == 1 {
+            #expect(screen.cells[row][columns] == expected[row][columns], "\(row):\(column)")
+          } else {
+            // The cluster as far as the terminal can draw it, and blanks.
+            let scalars = screen.cells[row][columns].flatMap(\.text.unicodeScalars).filter { $0 != " " }
+            #expect(cell.character.unicodeScalars.starts(with: scalars), "\(row):\(column)")
+          }
+          column += cell.width
+        }
+      }
+      old = new
+    }
+    #expect(screen.unknown == [])
   }
 
   @Test func anASCIITerminalGetsASCIIInEveryColumn() {

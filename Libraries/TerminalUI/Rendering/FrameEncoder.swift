@@ -1,6 +1,8 @@
 /// Encodes the difference of two grids for a terminal: cursor positions, styles and text of the cells that changed.
 public struct FrameEncoder: Sendable {
   private static let beginSynchronized = Array("\u{1B}[?2026h".utf8)
+  /// EL (ECMA-48 8.3.41).
+  private static let eraseLine = Array("\u{1B}[2K".utf8)
   private static let endSynchronized = Array("\u{1B}[?2026l".utf8)
 
   public var depth: ColorDepth
@@ -27,23 +29,43 @@ public struct FrameEncoder: Sendable {
     if isSynchronized { bytes += Self.beginSynchronized }
     if isFresh { bytes += Array("\u{1B}[0m\u{1B}[2J".utf8) }
     var sequences = StyleSequences(depth: depth, isOnLight: hasLightBackground)
-    for change in changes {
-      Self.move(to: change.row, change.column, &bytes)
-      append(change, &sequences, &bytes)
+    var redrawnRow: Int?
+    for change in changes where change.row != redrawnRow {
+      let row = grid[row: change.row]
+      if isUTF8, row.contains(where: \.cluster.isSequence) {
+        // Terminals do not agree on the width of a cluster of several scalars: one that counts less leaves what was
+        // below its last column, and one that counts more draws over what follows.
+        sequences.change(to: Style(), in: &bytes)
+        Self.move(to: change.row, 0, &bytes)
+        bytes += Self.eraseLine
+        append(GridChange(column: 0, row: change.row, cells: row), width: grid.width, &sequences, &bytes)
+        redrawnRow = change.row
+      } else {
+        Self.move(to: change.row, change.column, &bytes)
+        append(change, width: grid.width, &sequences, &bytes)
+      }
     }
     sequences.change(to: Style(), in: &bytes)
     if isSynchronized { bytes += Self.endSynchronized }
     return bytes
   }
 
-  private func append(_ change: GridChange, _ sequences: inout StyleSequences, _ bytes: inout [UInt8]) {
+  private func append(
+    _ change: GridChange, width: Int, _ sequences: inout StyleSequences, _ bytes: inout [UInt8]
+  ) {
     var column = change.column
     for cell in change.cells where cell.width > 0 {
       sequences.change(to: cell.style, in: &bytes)
       if isUTF8 {
-        cell.cluster.append(to: &bytes)
-        // Terminals do not agree on the width of clusters of several scalars.
-        if cell.cluster.isSequence { Self.move(to: change.row, column + cell.width, &bytes) }
+        let cluster = cell.cluster
+        if cluster.isSequence {
+          // Drawn scalar by scalar, what is behind the last column would be in the next row, or scroll the screen.
+          let fits = column + cluster.columnsOfScalars <= width
+          (fits ? cluster : cluster.first).append(to: &bytes)
+          Self.move(to: change.row, column + cell.width, &bytes)
+        } else {
+          cluster.append(to: &bytes)
+        }
       } else {
         bytes.append(cell.cluster.asciiLikeness)
         for _ in 1..<cell.width { bytes.append(UInt8(ascii: " ")) }
@@ -77,6 +99,7 @@ extension Cluster {
     case "╭", "╮", "╰", "╯": UInt8(ascii: "+")
     case "›", "▸", "→": UInt8(ascii: ">")
     case "‹", "←": UInt8(ascii: "<")
+    case "·": UInt8(ascii: ".")
     case "•": UInt8(ascii: "*")
     case "○": UInt8(ascii: "o")
     case "✓": UInt8(ascii: "x")

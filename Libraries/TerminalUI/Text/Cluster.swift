@@ -45,6 +45,11 @@ struct Cluster: Hashable, Sendable, ExpressibleByExtendedGraphemeClusterLiteral 
   /// The character as a byte; nil when it is not ASCII.
   var ascii: UInt8? { value < 0x80 ? UInt8(truncatingIfNeeded: value) : nil }
 
+  /// The cluster of the first scalar alone.
+  var first: Cluster { character.unicodeScalars.first.map { Cluster(value: $0.value) } ?? self }
+  /// The columns on a terminal that draws each scalar by itself: the most that a cluster takes on any.
+  var columnsOfScalars: Int { character.unicodeScalars.reduce(0) { $0 + ClusterWidth.width(of: $1) } }
+
   func append(to utf8: inout [UInt8]) {
     if let ascii {
       utf8.append(ascii)
@@ -122,7 +127,7 @@ enum ClusterWidth {
     }
   }
 
-  private static func width(of scalar: Unicode.Scalar) -> Int {
+  static func width(of scalar: Unicode.Scalar) -> Int {
     if scalar.value < 0x300 { return 1 }
     if WideScalars.contains(scalar) { return 2 }
     // Vowels and finals of conjoining Hangul add nothing to the width of their initial.
