@@ -14,7 +14,7 @@ struct KeyList: View {
       "PgUp PgDn": "Move by pages",
       "Home End\(lettersMove ? " g G" : "")": "Move to the first row, or to the last",
       "Enter": "Open the selected row, or press the button",
-      "Tab, ← →\(lettersMove ? " h l" : "")": "Move from field to field",
+      "Tab, ← →\(lettersMove ? " h l" : "")": "Move between fields and panes",
       "/": "Search or filter the list",
       "Esc": "Leave a field, close, or go back",
       "Ctrl-C": "Cancel the running command, or quit",

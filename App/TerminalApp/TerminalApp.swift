@@ -23,6 +23,7 @@ public enum TerminalApp {
     defer { following.cancel() }
     try await FullScreen.run(on: terminal) { screen in
       screen.interrupt = { interrupt() || !model.confirmQuitting() }
+      screen.onAction = { model.dismissFailure() }
       screen.runCommand = { command in
         await model.run {
           // The commands of the trace pane are not traced.

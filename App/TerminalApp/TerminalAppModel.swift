@@ -17,7 +17,7 @@ final class TerminalAppModel {
   }
 
   var panel: Panel?
-  /// Why the last command failed; nil when it did not.
+  /// Why the last command failed, until the next action; nil when it did not.
   private(set) var failure: ScreenFailure?
   /// What the requests wait for; nil until they have waited for 0.3 seconds.
   private(set) var progress: String?
@@ -42,9 +42,13 @@ final class TerminalAppModel {
     panel = .line(frame)
   }
 
+  /// The message belongs to the action before.
+  func dismissFailure() {
+    if failure != nil { failure = nil }
+  }
+
   /// Runs a command, and keeps why it failed, unless its screen says that.
   func run(_ command: () async throws -> Void) async {
-    failure = nil
     do {
       try await command()
       // Navigation to another feature may be rejected. Not awaited, because the command itself has ended.

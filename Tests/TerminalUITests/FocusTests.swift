@@ -32,6 +32,31 @@ struct FocusTests {
     #expect(first == 0 && second == 3)
   }
 
+  @Test func listBesideAPageTakesNeitherItsFocusNorItsEnter() {
+    var texts = ["", ""]
+    let host = ViewHost(width: 50, height: 6) {
+      VStack {
+        Pages(showing: 1, of: [1]) { _ in
+          ForEach(0...1, id: \.self) { field in
+            TextField("", text: Binding(get: { texts[field] }, set: { texts[field] = $0 }))
+          }
+        }
+        List((0...1).map(RowsTests.Item.init), selection: .constant(0)) { Text("\($0.id)") }
+        KeyBar([Command(name: "save", key: .control("s"), title: "Save") {}])
+      }
+    }
+    host.press("a", .enter, "b")
+    #expect(texts == ["a", "b"])
+    #expect(host.lines.last == "Esc Leave the field  Tab Next field  ^S Save")
+    host.press(.escape, "c")
+    #expect(texts == ["a", "b"])
+    let scroll = ViewHost(width: 9, height: 4) {
+      Pages(showing: 1, of: [1]) { _ in ScrollView { Text("1\n2\n3\n4") } }
+      List((0...1).map(RowsTests.Item.init), selection: .constant(0)) { Text("\($0.id)") }
+    }
+    #expect(scroll.lines.contains("· 0"))
+  }
+
   @Test func clickOnAViewThatTakesNoFocusLeavesTheFieldLeft() {
     var (text, taps) = ("", 0)
     let host = ViewHost(width: 9, height: 2) {

@@ -137,9 +137,11 @@ struct KeyRouteTests {
     (0, true, [.field, .button], ["Esc Leave the field", "Tab Next field"]),
     (0, true, [.field], ["Esc Leave the field"]),
     (0, false, [.field, .button], ["Enter Edit"]), (nil, true, [], []), (0, true, [.rows], []),
+    (0, true, [.rows, .rows], ["Tab Pane"]), (1, true, [.field, .rows, .rows], ["Tab Pane", "/ Search"]),
+    (0, true, [.scroll, .rows], ["Tab Pane"]), (1, true, [.scrollAround, .button, .rows], []),
     (1, true, [.field, .button], []), (1, true, [.field, .field, .rows], ["Esc Leave the field"]),
   ])
-  func hintsSayWhatTheKeysOfFieldsDo(focus: Int?, isEditing: Bool, roles: [FocusRole], expected: [String]) {
+  func hintsSayWhatTheKeysOfFieldsAndPanesDo(focus: Int?, isEditing: Bool, roles: [FocusRole], expected: [String]) {
     let hints = KeyRoute.hints(focus: focus, isEditing: isEditing, targets: roles.map { Target(role: $0) })
     #expect(hints.map { "\($0.key.label) \($0.title)" } == expected)
   }

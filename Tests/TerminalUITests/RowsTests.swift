@@ -572,7 +572,7 @@ struct RowsTests {
     #expect(host.draw().grid[column: 0, row: 2].style.foreground == .cyan)
     host.press(.tab)
     #expect(host.text(with: .bold).isEmpty)
-    #expect(host.text(with: .dim) == "› ")
+    #expect(host.text(with: .dim) == "· ")
   }
 
   @Test func selectionIsInTheMiddleOfTheFirstFrameThatHasRows() {

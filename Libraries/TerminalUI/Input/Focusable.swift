@@ -17,11 +17,14 @@ enum FocusRole {
   var isHighlighted: Bool { self == .button || self == .picker }
   var scrolls: Bool { self == .rows || self == .scroll || self == .scrollAround }
 
+  /// Whether the key moves through the content, and changes nothing.
+  func moves(for key: Key) -> Bool { scrolls && key.steps(page: 1) != nil }
+
   func takes(_ key: Key) -> Bool {
     switch (self, key) {
     case (.button, .enter), (.button, " "), (.picker, .left), (.picker, .right), (.picker, " "), (.rows, .enter):
       true
-    case (.rows, _), (.scroll, _): key.steps(page: 1) != nil
+    case (.rows, _), (.scroll, _): moves(for: key)
     case (.field, _): EditableText.takes(key)
     case (.line, _): LineEditor.takes(key)
     default: false
@@ -134,8 +137,17 @@ struct FocusHistory {
     for identity in identities.reversed() {
       if let index = focusables.firstIndex(where: { $0.identity == identity && $0.role.takesFocus }) { return index }
     }
-    // A list takes precedence over the search field above it, and over the button of a failure that appears later.
-    return focusables.firstIndex { $0.role == .rows } ?? focusables.firstIndex { $0.role.takesFocus }
+    guard let first = focusables.firstIndex(where: { $0.role.takesFocus }) else { return nil }
+    // The list of a page takes precedence over the search field above it, and over the button of a failure that appears
+    // later.
+    let page = page(of: first)
+    return focusables.indices.first { focusables[$0].role == .rows && self.page(of: $0) == page } ?? first
+  }
+
+  /// The innermost page, sheet or alert around a view.
+  private func page(of index: Int) -> ViewIdentity? {
+    let steps = focusables[index].identity.steps
+    return scopes.filter { steps.starts(with: $0.steps) }.max { $0.steps.count < $1.steps.count }
   }
 
   /// Whether keys reach the view that has the focus: false for a field that was left.
@@ -143,12 +155,13 @@ struct FocusHistory {
 
   /// The focusable views as a key route sees them.
   var targets: [KeyRoute.Target] {
-    focusables.map { focusable in
+    let page = index.flatMap(page)
+    return focusables.enumerated().map { index, focusable in
       KeyRoute.Target(
         role: focusable.role,
         scroller: focusables.lastIndex {
           $0.role.scrolls && $0 !== focusable && focusable.identity.steps.starts(with: $0.identity.steps)
-        })
+        }, isOnThePage: self.page(of: index) == page)
     }
   }
 

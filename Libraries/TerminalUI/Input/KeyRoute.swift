@@ -21,6 +21,10 @@ enum KeyRoute: Equatable {
     let role: FocusRole
     /// The index of the innermost view around it that scrolls, if any.
     var scroller: Int?
+    /// Whether it is on the same page as the view that has the focus.
+    var isOnThePage = true
+
+    var isListOfThePage: Bool { role == .rows && isOnThePage }
   }
 
   /// Routes a key to the first of these that handles it:
@@ -40,7 +44,7 @@ enum KeyRoute: Equatable {
   ) {
     let focused = focus.map { targets[$0] }
     let isInField = focused?.role == .field
-    let list = targets.firstIndex { $0.role == .rows }
+    let list = targets.firstIndex(where: \.isListOfThePage)
     let stops = targets.indices.filter { targets[$0].role.takesFocus }
     if let focus, isInField, key == .enter {
       let next = list == nil ? Self.next(.down, focus: focus, among: stops) : list.flatMap { $0 > focus ? $0 : nil }
@@ -75,13 +79,15 @@ enum KeyRoute: Equatable {
   /// The keys of fields for the key bar; they are not keys of commands.
   static func hints(focus: Int?, isEditing: Bool, targets: [Target]) -> [KeyHint] {
     let search = searchField(of: targets.lazy.map(\.role))
-    let hasList = targets.contains { $0.role == .rows }
+    let hasList = targets.contains(where: \.isListOfThePage)
+    let panes = targets.count { $0.role == .rows || $0.role == .scroll }
     guard let focus, targets[focus].role == .field else {
-      return search == nil ? [] : [KeyHint(key: "/", title: "Search")]
+      return (panes > 1 ? [KeyHint(key: .tab, title: "Pane")] : [])
+        + (search == nil ? [] : [KeyHint(key: "/", title: "Search")])
     }
     if !isEditing { return [KeyHint(key: .enter, title: "Edit")] }
     return [KeyHint(key: .escape, title: "Leave the field")]
-      + (focus == search ? [KeyHint(key: .enter, title: "To the list")] : [])
+      + (hasList && focus == search ? [KeyHint(key: .enter, title: "To the list")] : [])
       + (!hasList && targets.count { $0.role.takesFocus } > 1 ? [KeyHint(key: .tab, title: "Next field")] : [])
   }
 

@@ -42,6 +42,12 @@ public final class FullScreen {
   public var runCommand: @MainActor (Command) async throws -> Void = { try await $0.run() }
   /// Called first when Ctrl-C is pressed. Returns true if it has handled the key; then no command is cancelled.
   public var interrupt: @MainActor () -> Bool = { false }
+  /// Called before input reaches a command or a control, as `ViewHost.onAction`: a message about the last action goes
+  /// then.
+  public var onAction: @MainActor () -> Void {
+    get { host.onAction }
+    set { host.onAction = newValue }
+  }
   /// The last frame, with the commands that keys run; nil before the first.
   public private(set) var frame: Frame?
 

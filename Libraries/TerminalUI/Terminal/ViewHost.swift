@@ -14,6 +14,9 @@ public final class ViewHost {
   /// Called when a state or model value that the last frame has read changes; call `draw()` then. Not called again
   /// while `needsDrawing` is true, which it also is after `handle(_:)` and `resize(width:height:)`.
   public var onChange: @MainActor () -> Void = {}
+  /// Called before input reaches a command or a control, with the frame that it was meant for. Not called for keys that
+  /// only move the selection, scroll or move the focus.
+  public var onAction: @MainActor () -> Void = {}
   /// Runs a command whose key was pressed or clicked. By default nothing happens.
   public var perform: @MainActor (Command) -> Void = { _ in }
 
@@ -87,6 +90,7 @@ public final class ViewHost {
     case .key(let key): return handle(key)
     case .paste(let text):
       guard let index = focus.index, focus.isEditing else { return false }
+      onAction()
       focus.focusables[index].perform(.paste(text))
     case .mouse(let event): return handle(event)
     case .modeReport, .background: return false
@@ -120,10 +124,15 @@ public final class ViewHost {
       key, focus: focus.index, isEditing: focus.isEditing, targets: focus.targets, commands: commands,
       lettersMove: lettersMove)
     switch route {
-    case .target(let index, let key): focusables[index].perform(.key(key))
-    case .command(let index): perform(commands[index])
+    case .target(let index, let key):
+      if !focusables[index].role.moves(for: key) { onAction() }
+      focusables[index].perform(.key(key))
+    case .command(let index):
+      onAction()
+      perform(commands[index])
     case .focus(let index): focus.focus(focusables[index].identity)
     case .submit(let index, let next):
+      onAction()
       focusables[index].perform(.key(.enter))
       if let next { focus.focus(focusables[next].identity) }
     case .leave: focus.leave()
@@ -149,6 +158,7 @@ public final class ViewHost {
       scroller.perform(.scroll(event.kind == .wheelUp ? -3 : 3))
     case .press:
       guard let target = under.first(where: { $0.role != .scrollAround }) else { return false }
+      onAction()
       if target.role.takesFocus { focus.focus(target.identity) }
       target.perform(.click(point))
     }

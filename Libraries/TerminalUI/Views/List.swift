@@ -15,8 +15,8 @@
 /// ```
 ///
 /// In a frame that is drawn once it is as high as its rows; if the offered height is smaller, it shows the part around
-/// the selection. The selected row is bold and has a marker. Rows publish nothing, and a row that is not visible keeps
-/// no state: keep its state in the model.
+/// the selection. The selected row is bold and has a marker, `›`; while another view has the focus it has a dot. Rows
+/// publish nothing, and a row that is not visible keeps no state: keep its state in the model.
 public struct List<Content: View>: PrimitiveView {
   private let selection: RowSelection?
   private let content: Content

@@ -18,6 +18,8 @@ final class RowsState {
 /// visible rows only.
 final class RowsNode: Node {
   static let marker = "› "
+  /// Of a list that does not have the focus: keys do not move its selection.
+  private static let markerWithoutFocus = "· "
 
   private let rows: RowSource
   private let selection: RowSelection?
@@ -113,10 +115,9 @@ final class RowsNode: Node {
 
   private func drawMarker(in lines: Range<Int>, of rect: Rect, on canvas: inout Canvas) {
     let origin = Point(column: rect.origin.column, row: lines.lowerBound)
-    // The selection is visible without the focus too, but keys do not move it then.
     let hasFocus = !context.isInteractive || context.focus == identity
-    let style = hasFocus ? markerStyle : Style(attributes: .dim)
-    canvas.write(TerminalText.glyphs(of: Self.marker, style: style)[...], at: origin)
+    let (marker, style) = hasFocus ? (Self.marker, markerStyle) : (Self.markerWithoutFocus, Style(attributes: .dim))
+    canvas.write(TerminalText.glyphs(of: marker, style: style)[...], at: origin)
     if hasFocus {
       canvas.add(.bold, in: Rect(origin: origin, size: Size(width: rect.size.width, height: lines.count)))
     }

@@ -67,7 +67,7 @@ struct ScreenTests {
         ╭─ People ─╮ ╭─ Cities ─╮
         │ 3 of 3   │ │ 1        │
         ╰──────────╯ ╰──────────╯
-        ›   1 Ada [Oslo]
+        ·   1 Ada [Oslo]
               @u1 • u1@b.╭─ Overview ─────────────╮
                          │ Most active city  Oslo │
             2 佐藤 美咲 [│ People            3    │
@@ -225,6 +225,42 @@ struct ScreenTests {
       try await app.session.resize(columns: 60, rows: 30)
       try await app.press("v")
       try await app.shows("╭─ Trace · app ─", without: ["command trace"])
+      try await app.quit()
+    }
+  }
+
+  @Test func onlyThePaneWithTheFocusHasTheMarkAndTheKeyBarSaysHowToEnterTheOther() async throws {
+    try await AppInTerminal.run(columns: 100, rows: 40) { app in
+      try await app.shows("›   1 Ada", without: ["Tab Pane"])
+      try await app.press("t")
+      try await app.session.wait { screen in
+        screen.contains("╭─ Trace ─") && screen.contains("\nTab Pane  ") && screen.contains("\n›   1 Ada")
+          && screen.count { $0 == "›" } == 1
+      }
+      try await app.press("Tab")
+      try await app.session.wait { screen in
+        screen.contains("\n·   1 Ada") && screen.contains("│› ") && screen.count { $0 == "›" } == 1
+      }
+      try await app.press("t")
+      try await app.shows("›   1 Ada", without: ["Tab Pane", "╭─ Trace"])
+      try await app.quit()
+    }
+  }
+
+  @Test func formAndDetailHaveTheFocusWhileTheTraceIsOpen() async throws {
+    try await AppInTerminal.run(columns: 100, rows: 40) { app in
+      try await app.press("t")
+      try await app.shows("╭─ Trace ─")
+      try await app.press("Enter")
+      try await app.shows("City  Oslo", "│· ")
+      try await app.press("2")
+      try await app.shows("›   1 p1")
+      try await app.press("c", "x", "Enter", "y")
+      try await app.shows("│ Title  x ", "│ Text   y ", "│· ")
+      try await app.press("C-c")
+      try await app.shows("╭─ Discard what you wrote?")
+      try await app.press("Tab", "Enter")
+      try await app.hides("╭─ New post")
       try await app.quit()
     }
   }

@@ -132,6 +132,38 @@ struct TypedLineTests {
     }
   }
 
+  @Test(arguments: [
+    (["Enter"], "City  Oslo"), (["Tab", "x"], "Filter x"), (["o"], "╭─ Overview"), (["2"], "[Posts (3)]"),
+  ])
+  func reasonOfAFailedLineGoesWithTheNextAction(keys: [String], leadsTo text: String) async throws {
+    try await AppInTerminal.run(columns: 80) { app in
+      try await app.press(":")
+      try await app.session.type("select 999")
+      try await app.press("Enter")
+      try await app.shows("There is no person 999")
+      // It can be read while the selection moves.
+      try await app.press("Down", "Up", "Down")
+      try await app.shows("›   2 佐藤", "There is no person 999")
+      for key in keys { try await app.press(key) }
+      try await app.shows(text, without: ["There is no person 999"])
+      // Leaves the field.
+      try await app.press("Escape")
+      try await app.quit()
+    }
+  }
+
+  @Test func clickOnARowIsAnActionToo() async throws {
+    try await AppInTerminal.run(columns: 80) { app in
+      try await app.press(":")
+      try await app.session.type("select 999")
+      try await app.press("Enter")
+      try await app.shows("There is no person 999")
+      try await app.click(10, 7)
+      try await app.shows("City  Oslo", without: ["There is no person 999"])
+      try await app.quit()
+    }
+  }
+
   @Test func tabThatATypedLineOpensIsLoadedEvenIfTheLineFails() async throws {
     let api = try LoopbackServer.sample()
     api.route("/posts/1", .json("{}"))
