@@ -1,5 +1,5 @@
 package import FoundationEssentials
-package import Glibc
+import Glibc
 
 /// Replaces a file by a new one in one step, and keeps its mode, owner and group. POSIX has no call for that: the new
 /// file is written beside the old one and renamed.
@@ -14,7 +14,7 @@ package struct FileReplacement {
   /// Of a file that does not exist yet, before the umask.
   private let newFileMode: mode_t
 
-  package init(of path: String, newFileMode: mode_t = 0o666) throws(Failure) {
+  package init(of path: String, newFileMode: UInt32 = 0o666) throws(Failure) {
     self.newFileMode = newFileMode
     target = try Self.followingLinks(path)
   }

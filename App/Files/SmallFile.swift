@@ -1,5 +1,5 @@
 package import FoundationEssentials
-package import Glibc
+import Glibc
 
 /// A regular file, or a pipe, that is read whole, into bounded memory.
 package struct SmallFile {
@@ -21,7 +21,7 @@ package struct SmallFile {
 
   package let data: Data
   /// The permissions.
-  package let mode: mode_t
+  package let mode: UInt32
   /// Whether it can be read once only.
   package let isPipe: Bool
 
