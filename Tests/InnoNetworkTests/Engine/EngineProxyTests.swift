@@ -93,9 +93,11 @@ import Testing
     #expect(connect["Authorization"] == nil)
     #expect(connect["Cookie"] == nil)
     #expect(proxy.requests.count == 1)
-    // The certificate of the server is verified through the tunnel too.
+    // The certificate of the server is verified through the tunnel too, and is not that of the proxy.
     options.tls.authorities = .system
-    #expect(await reason(of: request, options: options) == .insecure)
+    let failure = await failure(of: request, options: options)
+    #expect(failure?.reason == .insecure)
+    #expect(failure?.proxy == nil)
   }
 
   @Test(arguments: [403, 407, 502]) func aRefusedTunnelFailsWithTheStatus(status: Int) async throws {
@@ -130,6 +132,17 @@ import Testing
     let request = try request("http://127.0.0.1:\(closed.port)/")
     let error = await failure(of: request, options: options(http: proxy.baseURL))
     #expect(error?.reason == .connectionFailed(errno: 111))
+    #expect(error?.proxy == nil)
+  }
+
+  @Test func serverThatDoesNotAnswerBehindTheProxyIsNotTheProxy() async throws {
+    let server = try LoopbackServer()
+    proxy.route("elsewhere.invalid:443", .tunnel(to: server.port))
+    var request = try request("https://elsewhere.invalid/")
+    request.timeouts.connect = .seconds(2)
+    let error = await failure(of: request, options: options(https: proxy.baseURL))
+    #expect(error?.reason == .timedOut(.connect, after: .seconds(2)))
+    #expect(error?.phase == .secure)
     #expect(error?.proxy == nil)
   }
 

@@ -98,7 +98,9 @@ extension CurlTransfer {
     }
     if offset(CURLINFO_TOTAL_TIME_T) == 0 { return nil }
     if offset(CURLINFO_NAMELOOKUP_TIME_T) == 0 { return .resolve }
-    return offset(CURLINFO_CONNECT_TIME_T) == 0 ? .connect : .secure
+    // For a URL that a tunnel leads to, libcurl sets that time after the TLS handshake.
+    let isConnected = offset(CURLINFO_CONNECT_TIME_T) > 0 || long(CURLINFO_HTTP_CONNECTCODE) / 100 == 2
+    return isConnected ? .secure : .connect
   }
 
   /// Which timeout has expired: libcurl has one code for all, so the elapsed time and the phase decide.
