@@ -351,6 +351,17 @@ import Testing
     #expect(failure.isUnconfirmed)
   }
 
+  // 303 follows the work (RFC 9110, section 15.4.4); 307 asks to do it elsewhere.
+  @Test(arguments: [(303, "ftp://127.0.0.1/done", true), (307, "http://127.0.0.1:1/users", false)])
+  func writeWhoseRedirectIsNotFollowedIsUnconfirmedUnlessItIsToBeRepeatedElsewhere(
+    status: Int, location: String, isUnconfirmed: Bool
+  ) async throws {
+    server.route("/users", .redirect(to: location, status: status))
+    let failure = try await failure(of: AnyRequest<[User]>(path: "/users", method: .post), to: server.baseURL)
+    #expect(failure.kind == .invalidResponse(.redirect))
+    #expect(failure.isUnconfirmed == isUnconfirmed)
+  }
+
   @Test(arguments: [nil, .milliseconds(50)] as [Duration?])
   func writeThatTimesOutMayHaveReachedTheServer(deadline: Duration?) async throws {
     server.route("/users", .stall(.beforeHead))

@@ -85,6 +85,9 @@ public struct NetworkError: Error, Sendable {
   /// How many attempts were made: 0 for a call after a shutdown. One that ended with `invalidRequest`,
   /// `authentication`, `circuitOpen` or `notCached` is not counted, unless the server has rejected its token.
   public let attempts: Int
+  /// Whether the server may have performed the request before this failure: in an earlier attempt, or because the
+  /// failure is that of an interceptor of the response.
+  var followsPerformance = false
 
   /// Converts the engine's `cancelled` and `invalidRequest` to the kinds of that name. `attempts` includes the last
   /// attempt, which is not counted for some kinds, unless `hasResponse`: see the property.

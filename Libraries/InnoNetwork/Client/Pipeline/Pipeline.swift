@@ -98,6 +98,7 @@ final class Pipeline: Sendable {
     isBoundByTimeout: Bool = false
   ) async throws(NetworkError) -> PipelineResponse {
     var number = first.attempt
+    var mayHaveBeenPerformed = false
     while true {
       var sent: NetworkRequest?
       do throws(NetworkError) {
@@ -108,6 +109,8 @@ final class Pipeline: Sendable {
           try await self.attempt(number, of: bounded, definition, delivery, sent: &sent)
         }
       } catch {
+        var error = error
+        if mayHaveBeenPerformed { error.followsPerformance = true }
         let policy = definition.retry ?? configuration.resilience.retry
         // Each attempt starts from `first`, so its body has to be repeatable even if an interceptor has replaced it:
         // the interceptor may have read it.
@@ -118,6 +121,7 @@ final class Pipeline: Sendable {
         var request = first
         request.attempt = number
         dispatcher.retrying(error, after: delay, request)
+        mayHaveBeenPerformed = error.mayHaveBeenPerformed
         try await wait(delay, request)
         number += 1
       }
@@ -142,6 +146,7 @@ final class Pipeline: Sendable {
     request.attempt = number
     var result: PipelineResponse
     var refusedBody: [UInt8]?
+    var hasPerformed = false
     do {
       let interceptors = configuration.requestInterceptors + definition.requestInterceptors
       for interceptor in interceptors { request = try await interceptor.intercept(request) }
@@ -152,6 +157,7 @@ final class Pipeline: Sendable {
       } else {
         result = try await exchange.response(to: &request, delivery)
       }
+      hasPerformed = !(400..<500).contains(result.response.head.status.code)
       if result.stream != nil, !isAcceptable(result.response.head.status, definition, original) {
         await result.collect(limit: configuration.transport.limits.body)
         refusedBody = result.response.body
@@ -163,7 +169,9 @@ final class Pipeline: Sendable {
         result.response = try await interceptor.intercept(result.response, to: request)
       }
     } catch {
-      throw NetworkError(error, for: request)
+      var failure = NetworkError(error, for: request)
+      failure.followsPerformance = hasPerformed
+      throw failure
     }
     guard isAcceptable(result.response.head.status, definition, original) else {
       result.stream?.cancel()

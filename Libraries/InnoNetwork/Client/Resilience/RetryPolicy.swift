@@ -88,15 +88,18 @@ public struct RetryPolicy: Sendable {
 }
 
 extension NetworkError {
-  /// Whether the server may have performed the failed request. It has not if no connection was opened, and if it has
-  /// responded with 4xx, which rejects the request (RFC 9110, section 15.5).
+  /// Whether the server may have performed the failed request, in this attempt or an earlier one. It has not if no
+  /// connection was opened, and if it has responded with 4xx, which rejects the request (RFC 9110, section 15.5), or
+  /// with a redirect that keeps the method.
   public var mayHaveBeenPerformed: Bool {
-    switch kind {
+    if followsPerformance { return true }
+    return switch kind {
     case .status(let response): !(400..<500).contains(response.head.status.code)
     case .transport(let error): !error.isUnsent && attempts > 0
     case .cancelled, .deadlineExceeded: attempts > 0
-    case .decoding, .lineTooLong: true
-    case .invalidRequest, .authentication, .circuitOpen, .redirect, .interceptor, .notCached, .file: false
+    case .redirect(.unsafeMethodAcrossOrigins), .redirect(.bodyCannotBeRepeated): false
+    case .decoding, .lineTooLong, .redirect: true
+    case .invalidRequest, .authentication, .circuitOpen, .interceptor, .notCached, .file: false
     }
   }
 }

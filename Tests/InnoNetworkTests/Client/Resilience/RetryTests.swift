@@ -204,6 +204,20 @@ import Testing
     #expect(engine.requests.allSatisfy { $0.headers[.idempotencyKey] == key && !$0.isReplayable })
   }
 
+  @Test(arguments: [(true, 3), (false, 1)])
+  func policyOfADefinitionDecidesWhetherItsServerKnowsKeys(honorsKeys: Bool, attempts: Int) async throws {
+    let engine = ScriptedEngine { _, _ in .failure(EngineError(.truncated)) }
+    let client = try InnoNetworkTests.client(engine) { $0.resilience.retry.honorsIdempotencyKeys = !honorsKeys }
+    var call = Call("/", method: .post)
+    call.idempotencyKey = "key"
+    var policy = RetryPolicy()
+    policy.clock = clock
+    policy.honorsIdempotencyKeys = honorsKeys
+    call.retry = policy
+    #expect(await error(of: call, on: client)?.attempts == attempts)
+    #expect(engine.requests.allSatisfy { $0.isReplayable == honorsKeys })
+  }
+
   // 4xx rejects the request (RFC 9110, section 15.5), 5xx leaves open what has been done.
   @Test(arguments: [(408, 3), (429, 3), (500, 1), (502, 1), (503, 1), (600, 1)])
   func writeIsRetriedAfterAStatusThatRejectsIt(status: Int, attempts: Int) async throws {
@@ -219,6 +233,32 @@ import Testing
         ? .success(.status(303, [.location: location])) : .failure(EngineError(.connectionFailed(errno: 111)))
     }
     #expect(try await error(of: Call("/", method: .post), on: client(engine))?.attempts == 1)
+  }
+
+  // An earlier attempt may have been performed, whatever became of the last one.
+  @Test(arguments: [EngineError(.truncated), EngineError(.connectionFailed(errno: 111))])
+  func laterAttemptThatIsNotPerformedDoesNotUndoAnEarlierOne(first: EngineError) async throws {
+    let engine = ScriptedEngine { _, number in
+      number == 1 ? .failure(first) : .failure(EngineError(.connectionFailed(errno: 111)))
+    }
+    var call = Call("/", method: .post)
+    call.idempotencyKey = "key"
+    let failure = try await #require(error(of: call, on: client(engine)))
+    #expect(failure.attempts == 3)
+    #expect(failure.mayHaveBeenPerformed == (first.reason == .truncated))
+  }
+
+  // A response interceptor runs after the server has performed the request, unless it has rejected it.
+  @Test(arguments: [(200, 1), (500, 1), (404, 3)])
+  func writeIsNotRetriedAfterAFailureOfAResponseInterceptor(status: Int, attempts: Int) async throws {
+    struct Refused: Error {}
+    let engine = ScriptedEngine { _, _ in .success(.status(status)) }
+    let client = try InnoNetworkTests.client(engine) { configuration in
+      configuration.resilience.retry.clock = clock
+      configuration.resilience.retry.condition = { _ in true }
+      configuration.responseInterceptors = [ResponseTap { _ in throw Refused() }]
+    }
+    #expect(await error(of: Call("/", method: .post), on: client)?.attempts == attempts)
   }
 
   @Test func decodingErrorsAreNotRetried() async throws {
