@@ -19,7 +19,15 @@ public final class RunningCalls: Sendable {
     /// Whether the time for writes is over.
     var isOver = false
     /// The writes that have failed where no screen says so, and why: abandoned ones, and all once the app is quitting.
-    var failures: [Int: (change: String, error: DomainError)] = [:]
+    var failures: [Int: UnseenFailure] = [:]
+  }
+
+  fileprivate struct UnseenFailure {
+    /// What was written.
+    let change: String
+    let error: DomainError
+    /// Whether it was cancelled because the time for writes was over.
+    let isLate: Bool
   }
 
   private let state = Mutex(State())
@@ -105,7 +113,10 @@ public final class RunningCalls: Sendable {
         self.state.withLock { state in
           state.writes[number] = nil
           let isUnseen = state.abandoned.remove(number) != nil || state.isQuitting
-          if isUnseen, case .failure(let error) = result { state.failures[number] = (change, error) }
+          if isUnseen, case .failure(let error) = result {
+            state.failures[number] = UnseenFailure(
+              change: change, error: error, isLate: error.kind == .cancelled && state.isOver)
+          }
         }
       }
     }
@@ -115,13 +126,19 @@ public final class RunningCalls: Sendable {
 extension DomainError {
   /// What the app says of writes that have failed since the user has quit; nil when none has. Its kind is that of the
   /// first.
-  fileprivate init?(ofQuitting failures: [(change: String, error: DomainError)], after limit: Duration) {
-    guard let first = failures.first?.error else { return nil }
-    let reasons = failures.map { change, error in
-      "\(change) (\(error.kind == .cancelled ? "no response within \(limit.components.seconds) s" : error.message))"
+  fileprivate init?(ofQuitting failures: [RunningCalls.UnseenFailure], after limit: Duration) {
+    guard let first = failures.first else { return nil }
+    let reasons = failures.map { failure in
+      let why =
+        if failure.isLate {
+          "no response within \(limit.components.seconds) s"
+        } else {
+          failure.error.kind == .cancelled ? "interrupted" : failure.error.message
+        }
+      return "\(failure.change) (\(why))"
     }
     self.init(
-      first.kind == .cancelled ? .timedOut : first.kind, message: "Not confirmed: \(reasons.joined(separator: "; "))",
-      hint: first.hint, details: first.details)
+      first.isLate ? .timedOut : first.error.kind, message: "Not confirmed: \(reasons.joined(separator: "; "))",
+      hint: first.error.hint, details: first.error.details)
   }
 }

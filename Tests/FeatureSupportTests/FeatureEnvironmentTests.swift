@@ -171,6 +171,19 @@ struct FeatureEnvironmentTests {
     #expect(error?.message == message)
   }
 
+  @Test func writeThatTheUserHasInterruptedIsNotCalledLate() async {
+    let environment = FeatureEnvironment()
+    let gate = Gate<Int>()
+    let caller = write("the new post", gate, in: environment)
+    await gate.waitForCalls(1)
+    caller.cancel()
+    environment.runningCalls.interrupt()
+    await gate.open(with: 1)
+    _ = await caller.value
+    let error = await environment.runningCalls.finishWrites(within: .seconds(600)) {}
+    #expect(error == DomainError(.cancelled, message: "Not confirmed: the new post (interrupted)", hint: "Look."))
+  }
+
   @Test func failureThatItsCallerHasSeenIsNotSaidAtTheEnd() async {
     let environment = FeatureEnvironment()
     let gate = Gate<Int>()
@@ -197,6 +210,31 @@ struct FeatureEnvironmentTests {
     #expect(error?.kind == .refused)
     #expect(await callers[0].value != nil)
     #expect(await later.withLock(\.self)?.value == nil)
+  }
+
+  /// A write that takes long, but not for ever, until it is cancelled.
+  private func slowWrite(_ change: String, in environment: FeatureEnvironment) -> Task<DomainError?, Never> {
+    failure(of: environment.observing(0, changing: { change }, Self.waitUntilCancelled))
+  }
+
+  @Sendable private static func waitUntilCancelled(_ value: Int) async throws(DomainError) -> Int {
+    for _ in 1...10_000_000 {
+      if Task.isCancelled { throw DomainError(.cancelled, message: "PATCH /: cancelled") }
+      await Task.yield()
+    }
+    return value
+  }
+
+  /// A write that is given up may lead to another, such as the next one of a queue.
+  @Test func writeThatBeginsWhenTheTimeIsOverIsCancelled() async {
+    let environment = FeatureEnvironment()
+    let error = await environment.runningCalls.finishWrites(within: .milliseconds(1)) {
+      _ = await slowWrite("post 1", in: environment).value
+      #expect(await slowWrite("post 2", in: environment).value?.kind == .cancelled)
+    }
+    #expect(
+      error?.message == "Not confirmed: post 1 (no response within 0 s); post 2 (no response within 0 s)")
+    #expect(error?.kind == .timedOut)
   }
 
   @Test func cancelledCallerCancelsItsCallAndSeesNoInterruption() async {
