@@ -64,10 +64,11 @@ private struct Quota: Decodable, Sendable {
     #expect(server.requests.map(\.target) == ["/users?q=a", "/users?q=a&cursor=c1", "/users?q=a&cursor=c2"])
   }
 
-  @Test(arguments: [("q=a", [1]), ("q=a&page=2", [1, 2])])
-  func linkToAPageThatHasBeenFetchedEndsTheList(query: String, ids: [Int]) async throws {
+  @Test(arguments: [(["q=a"], [1]), (["q=a&page=2"], [1, 2]), (["q=a&page=2", "q=a&page=3"], [1, 2, 3])])
+  func linkToAPageThatHasBeenFetchedEndsTheList(queries: [String], ids: [Int]) async throws {
     server.route("/users") { _, number in
-      .json(#"[{"id":\#(number),"name":"Ada"}]"#, headers: [("Link", "</users?\(query)>; rel=\"next\"")])
+      let link = "</users?\(queries[(number - 1) % queries.count])>; rel=\"next\""
+      return .json(number > 9 ? "[]" : #"[{"id":\#(number),"name":"Ada"}]"#, headers: [("Link", link)])
     }
     #expect(try await all() == ids)
   }

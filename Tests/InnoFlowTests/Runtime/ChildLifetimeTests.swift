@@ -331,6 +331,11 @@ struct ChildLifetimeTests {
     let next = store.scope(ifLet: \.guest, action: Action.guestCasePath)
     #expect(next?.id == 2 && next?.isAlive == true)
     #expect(next === store.scope(ifLet: \.guest, action: Action.guestCasePath))
+    var back = Self.full
+    back.guest?.loaded = 5
+    store.send(.set(back))
+    #expect(guest?.isAlive == false && next?.isAlive == false)
+    #expect(guest?.select(\.loaded).value == 0)
   }
 
   @Test(arguments: Kind.allCases)
