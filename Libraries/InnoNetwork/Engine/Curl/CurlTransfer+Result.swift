@@ -69,8 +69,10 @@ extension CurlTransfer {
     case CURLE_RECV_ERROR where words == "Out of memory in chunked-encoding":
       return .tooLarge(.head, limit: min(request.limits.head, Self.longestTrailer))
     case CURLE_RECV_ERROR where words.hasSuffix("in chunked-encoding"): return .malformedBody(.chunking)
-    // TLS 1.3: a server refuses a client certificate, or its absence, after the handshake of the client.
-    case CURLE_RECV_ERROR where words.contains("SSL routines") && words.contains(" alert "): return .insecure
+    // TLS 1.3: a server refuses a client certificate, or its absence, after the handshake of the client. Another alert
+    // leaves open whether the request was performed.
+    case CURLE_RECV_ERROR where words.contains(" alert ") && words.contains(/certificate|unknown ca|access denied/):
+      return .insecure
     // CURLE_WRITE_ERROR comes from libcurl's decoder, for bytes after the end of the coding. The engine's own callbacks
     // cause it too, but `result` has returned their fault already.
     case CURLE_BAD_CONTENT_ENCODING, CURLE_WRITE_ERROR: return .malformedBody(.contentCoding)
