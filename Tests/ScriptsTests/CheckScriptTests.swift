@@ -40,15 +40,6 @@ struct CheckScriptTests {
     }
   }
 
-  @Test func fileThatEndsInsideALiteralDoesNotAffectTheNext() async throws {
-    try await withScripts { scripts in
-      try scripts.write("let a = \"\"\"\n", to: "App/A.swift")
-      try scripts.write("\n\(Self.long)\n", to: "App/B.swift")
-      let outcome = try await scripts.run("line-length")
-      #expect(outcome.output == "./App/B.swift:2: 121 columns\n")
-    }
-  }
-
   @Test func checkRunsTheTestsAfterTheLayout() async throws {
     try await withScripts { scripts in
       let outcome = try await scripts.run("check")
