@@ -237,6 +237,17 @@ import Testing
     #expect(await reason(of: request) == .tooLarge(.body, limit: 2 << 20))
   }
 
+  /// libcurl reads one member of a gzip body (RFC 1952, section 2.2 allows several), and calls that a failure to write
+  /// to a disk.
+  @Test(arguments: [[0, 0], gzippedOK]) func bytesBehindTheCompressedDataAreNamed(rest: [UInt8]) async throws {
+    server.route("/", .response(headers: [("Content-Encoding", "gzip")], body: gzippedOK))
+    #expect(try await send(server.request("/")).body == Array("ok".utf8))
+    server.route("/", .response(headers: [("Content-Encoding", "gzip")], body: gzippedOK + rest))
+    let error = try await failure(of: server.request("/"))
+    #expect(error?.reason == .malformedBody(.contentCoding))
+    #expect(error?.detail == "bytes follow the end of the compressed data")
+  }
+
   private func chunk(_ bytes: [UInt8]) -> [UInt8] {
     Array("\(String(bytes.count, radix: 16))\r\n".utf8) + bytes + Array("\r\n0\r\n\r\n".utf8)
   }
@@ -268,3 +279,8 @@ private func watched(by epoll: Int32) -> [String] {
     return words.first == "tfd:" && words.count > 3 ? "\(words[1]) \(words[3])" : nil
   }
 }
+
+/// `ok`, by gzip.
+private let gzippedOK: [UInt8] = [
+  31, 139, 8, 0, 0, 0, 0, 0, 2, 3, 203, 207, 6, 0, 71, 221, 220, 121, 2, 0, 0, 0,
+]
