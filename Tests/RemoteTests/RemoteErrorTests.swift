@@ -11,8 +11,7 @@ import Testing
 /// The errors for failures of the network.
 @Suite struct RemoteErrorTests {
   @Test func closedPortIsUnreachable() async throws {
-    try await withNetwork { transport, api in
-      await api.stop()
+    try await withUnreachableNetwork { transport in
       let error = await error(of: transport)
       #expect(error?.kind == .unreachable)
       #expect(error?.message.contains("/users") == true)
@@ -25,8 +24,7 @@ import Testing
   }
 
   @Test func textsOfAFailureAreKept() async throws {
-    try await withNetwork { transport, api in
-      await api.stop()
+    try await withUnreachableNetwork { transport in
       do throws(NetworkFailure) {
         _ = try await transport.send(NamesRequest())
         Issue.record("nothing was thrown")
@@ -51,6 +49,7 @@ import Testing
   @Test(
     arguments: [
       (400, .validation), (401, .unauthorized), (402, .failed), (403, .forbidden), (404, .notFound), (405, .failed),
+      (408, .refused),
       (409, .conflict), (410, .notFound), (411, .failed), (412, .conflict), (418, .failed), (422, .validation),
       (428, .failed), (429, .rateLimited), (499, .failed), (500, .refused), (503, .refused), (599, .refused),
       (600, .refused),

@@ -19,6 +19,18 @@ func withNetwork(
   try result.get()
 }
 
+/// Runs a test with a transport to a port that refuses connections. Another test's server may get the port of a server
+/// that has stopped.
+func withUnreachableNetwork(_ body: (NetworkTransport) async throws -> Void) async throws {
+  let closed = try DeadPort(.refusing)
+  let url = try #require(URL(string: "http://127.0.0.1:\(closed.port)"))
+  let transport = NetworkFactory.makeTransport(environment: NetworkEnvironment(baseURL: url, maximumAttempts: 1))
+  let result: Result<Void, any Error>
+  do { result = .success(try await body(transport)) } catch { result = .failure(error) }
+  await transport.shutdown()
+  try result.get()
+}
+
 /// Runs a test with a transport to a server that responds with `json` at a path, for responses that the embedded API
 /// does not send.
 func withResponse(_ json: String, at path: String, _ body: (NetworkTransport) async throws -> Void) async throws {

@@ -63,10 +63,9 @@ extension DomainError.Kind {
       case 401: .unauthorized
       case 403: .forbidden
       case 404, 410: .notFound
-      case 408: .timedOut
       case 409, 412: .conflict
       case 429: .rateLimited
-      case 500...: .refused
+      case 408, 500...: .refused
       default: .failed
       }
   }

@@ -45,8 +45,7 @@ import Testing
   }
 
   @Test func failureOfTheNetworkIsARemoteError() async throws {
-    try await withNetwork { transport, api in
-      await api.stop()
+    try await withUnreachableNetwork { transport in
       let users = JSONPlaceholderUserRemoteDataSource(transport: transport)
       let error = await #expect(throws: RemoteError.self) { try await users.fetchUsers() }
       #expect(error?.kind == .unreachable)

@@ -63,8 +63,7 @@ import Testing
   }
 
   @Test func failureOfTheNetworkIsARemoteError() async throws {
-    try await withNetwork { transport, api in
-      await api.stop()
+    try await withUnreachableNetwork { transport in
       let posts = JSONPlaceholderPostRemoteDataSource(transport: transport)
       let error = await #expect(throws: RemoteError.self) { try await posts.fetchPost(id: 1) }
       #expect(error?.kind == .unreachable)

@@ -39,11 +39,13 @@ import Testing
   }
 
   @Test func failureOfTheNetworkIsARemoteError() async throws {
-    try await withNetwork { transport, api in
+    try await withNetwork { transport, _ in
       let source = JSONPlaceholderSearchRemoteDataSource(transport: transport)
       let missing = await #expect(throws: RemoteError.self) { try await source.fetchItem(id: 0, in: .users) }
       #expect(missing?.kind == .notFound)
-      await api.stop()
+    }
+    try await withUnreachableNetwork { transport in
+      let source = JSONPlaceholderSearchRemoteDataSource(transport: transport)
       let error = await #expect(throws: RemoteError.self) { try await source.search("x", in: .users) }
       #expect(error?.kind == .unreachable)
     }

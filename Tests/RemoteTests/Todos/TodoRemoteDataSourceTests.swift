@@ -27,8 +27,7 @@ import Testing
   }
 
   @Test func failureOfTheNetworkIsARemoteError() async throws {
-    try await withNetwork { transport, api in
-      await api.stop()
+    try await withUnreachableNetwork { transport in
       let todos = JSONPlaceholderTodoRemoteDataSource(transport: transport)
       let error = await #expect(throws: RemoteError.self) { try await todos.fetchTodos() }
       #expect(error?.kind == .unreachable)
