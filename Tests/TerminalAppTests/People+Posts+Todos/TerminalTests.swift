@@ -10,6 +10,9 @@ struct TerminalTests {
   @Test(arguments: [SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGABRT])
   func signalsRestoreTheTerminal(_ signal: Int32) async throws {
     try await AppInTerminal.run { app in
+      // By then the app has read the terminal's answers to its questions, which the shell would read otherwise.
+      try await app.press("Down")
+      try await app.shows("›   2 ")
       app.send(signal)
       try await app.shows("status 1")
     }
