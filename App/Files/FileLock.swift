@@ -9,8 +9,13 @@ package struct FileLock: Sendable {
 
   /// Makes the folder of the file where there is none. Nil while another process or task has the lock.
   package init?(of path: String) throws(FileReplacement.Failure) {
-    try FileReplacement.makeFolder(of: path)
-    let descriptor = open("\(path).lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    let name = "\(path).lock"
+    var descriptor = open(name, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    // The folder is there at all writes but the first.
+    if descriptor < 0, errno == ENOENT {
+      try FileReplacement.makeFolder(of: path)
+      descriptor = open(name, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    }
     guard descriptor >= 0 else { throw FileReplacement.Failure(number: errno) }
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
       let number = errno
