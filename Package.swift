@@ -56,7 +56,7 @@ var app: [Target] {
     .module(
       "AppTrace", "App/Trace",
       uses: [
-        "CoreNetwork", "Domain", "EntireTabFeatureRouter", "FeatureSupport", "InnoFlow", "InnoRouter", "TerminalUI",
+        "CoreNetwork", "EntireTabFeatureRouter", "FeatureSupport", "InnoFlow", "InnoRouter", "TerminalUI",
       ]),
     .module(
       "AppConfiguration", "App/Configuration",

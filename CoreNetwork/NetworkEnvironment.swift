@@ -45,6 +45,9 @@ public struct NetworkEnvironment: Sendable {
   /// Called with lines for a developer: each request as a `curl` command, without credentials and body, and each
   /// response with its status, size and timings. Runs on no actor, and must return at once.
   public var reportTraffic: (@Sendable (String) -> Void)?
+  /// For a dry run: called with each request that would change something on the server, as a `curl` command without
+  /// credentials; the request is not sent, and fails. Nil sends all requests. Runs on no actor.
+  public var reportUnsent: (@Sendable (String) -> Void)?
   /// Sent with every request, by name; those of a request replace them. Those whose names indicate credentials
   /// (`Authorization`, `X-API-Key`) are not sent to other servers that a redirect leads to.
   public var headers: [String: String] = [:]

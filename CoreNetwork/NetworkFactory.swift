@@ -21,7 +21,7 @@ public enum NetworkFactory {
     retry.honorsIdempotencyKeys = environment.honorsIdempotencyKeys
     let connect = min(environment.connectTimeout, environment.requestTimeout ?? environment.connectTimeout)
     let timeouts = RequestTimeouts(total: environment.requestTimeout, connect: connect, idle: nil)
-    let configuration = NetworkConfiguration.advanced(
+    var configuration = NetworkConfiguration.advanced(
       baseURL: environment.baseURL,
       resilience: ResiliencePack(retry: retry, deadline: environment.deadline),
       auth: AuthPack(tokens: environment.tokens.map(TokenSourceAdapter.init)),
@@ -30,6 +30,7 @@ public enum NetworkFactory {
       transport: TransportPack(
         timeouts: timeouts, limits: ResponseLimits(body: environment.maximumBodySize),
         cookies: environment.connection.keepsCookies ? CookieJar() : nil))
+    if let report = environment.reportUnsent { configuration.requestInterceptors = [DryRun(report: report)] }
     let engine = engine ?? makeEngine(environment.connection)
     return NetworkTransport(
       client: NetworkClient(configuration: configuration, engine: engine),
@@ -39,6 +40,24 @@ public enum NetworkFactory {
   /// The engine that performs the exchanges.
   private static func makeEngine(_ settings: ConnectionSettings) -> any NetworkEngine {
     CurlEngine(options: settings.engineOptions)
+  }
+}
+
+/// Reports requests that would change something on the server, and sends only the others.
+private struct DryRun: RequestInterceptor {
+  struct NotSent: Error, CustomStringConvertible {
+    let description = "it is not sent in a dry run"
+  }
+
+  let report: @Sendable (String) -> Void
+
+  func intercept(_ request: NetworkRequest) throws -> NetworkRequest {
+    if request.method.isSafe { return request }
+    var shown = request
+    // The other fields name the app, carry credentials or, as the idempotency key, differ in each call.
+    shown.headers = shown.headers[.contentType].map { [.contentType: $0] } ?? [:]
+    report(shown.curlCommand(.withBody))
+    throw NotSent()
   }
 }
 

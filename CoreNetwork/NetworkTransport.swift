@@ -50,23 +50,6 @@ public final class NetworkTransport: Sendable {
     }
   }
 
-  /// The request as a `curl` command, for a dry run; nothing is sent.
-  ///
-  /// Of the headers it contains only `Content-Type`: the others name the app, carry credentials or, as the idempotency
-  /// key, differ in each call. The values of query items whose names indicate credentials are left out.
-  ///
-  /// Throws a failure of the kind `invalidConfiguration` if the request is not valid.
-  public func curlCommand<Request: RequestDefinition>(for request: Request) throws(NetworkFailure) -> String {
-    let adapter = try RequestAdapter(request: request, defaults: defaults)
-    do throws(NetworkError) {
-      var prepared = try client.prepare(adapter)
-      prepared.headers = prepared.headers[.contentType].map { [.contentType: $0] } ?? [:]
-      return prepared.curlCommand(.withBody)
-    } catch {
-      throw failure(error, request)
-    }
-  }
-
   /// Performs a request like ``send(_:)`` and reports the progress of its body. Intermediate updates are dropped while
   /// `progress` is slower than the transfer; the last one is reported before this returns. `progress` runs on no actor,
   /// one call at a time, and starts again from zero in each attempt.

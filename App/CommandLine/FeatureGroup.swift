@@ -68,7 +68,10 @@ struct FeatureSubcommand<Feature: TabFeature, Wrapped: FeatureCommand>: AsyncPar
 
   @MainActor
   func run() async throws {
-    try await Session.run(options, options.configuration(listOptions.flags), fields: fieldOptions.names) { session in
+    try await Session.run(
+      options, options.configuration(listOptions.flags), fields: fieldOptions.names,
+      isDryRun: (command as? any WriteCommand)?.dryRun.isOn ?? false
+    ) { session in
       try await session.run(command)
     }
   }

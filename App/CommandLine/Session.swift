@@ -46,8 +46,10 @@ final class Session {
   /// - Parameters:
   ///   - isFullScreen: whether the app stays on a terminal.
   ///   - trace: records what the app does where the options ask for no file; nil attaches nothing.
+  ///   - dryRun: takes the requests that would change something, which are then not sent; nil sends them.
   static func withSession(
     _ options: Options, _ configuration: AppConfiguration, isFullScreen: Bool = false, trace: Trace? = nil,
+    dryRun: DryRun? = nil,
     _ body: (Session) async throws -> Void
   ) async throws {
     let server = EmbeddedAPIServer(dataFile: StateFolder.embeddedAPI)
@@ -56,6 +58,7 @@ final class Session {
     let note = ProgressNote(isEnabled: !options.verbose)
     var settings = try AppSettings(options, configuration)
     settings.reportProgress = note.report
+    settings.reportUnsent = dryRun?.add
     settings.isFullScreen = isFullScreen
     let traceOutput = try options.trace.map(TraceOutput.init)
     settings.trace = traceOutput?.trace ?? trace
@@ -91,16 +94,30 @@ final class Session {
 
   /// Runs `body`, which must lead to a screen without a failure, and prints that screen.
   ///
-  /// - Parameter fields: those of a list that are printed; nil for all.
+  /// - Parameters:
+  ///   - fields: those of a list that are printed; nil for all.
+  ///   - isDryRun: whether to print the requests that would change something, in the place of sending them and of the
+  ///     screen.
   static func run(
-    _ options: Options, _ configuration: AppConfiguration, fields: [String]?, _ body: (Session) async throws -> Void
+    _ options: Options, _ configuration: AppConfiguration, fields: [String]?, isDryRun: Bool = false,
+    _ body: (Session) async throws -> Void
   ) async throws {
     if fields != nil, options.format == .json {
       throw ScreenFailure(
         code: .usage, message: "--fields is for text; --format json prints all fields.", hint: "Leave one of them out.")
     }
-    try await withSession(options, configuration) { session in
-      try await session.waiting { try await session.traced(TraceOutput.command) { try await body(session) } }
+    let dryRun = isDryRun ? DryRun() : nil
+    try await withSession(options, configuration, dryRun: dryRun) { session in
+      let result: Result<Void, any Error>
+      do {
+        try await session.waiting { try await session.traced(TraceOutput.command) { try await body(session) } }
+        result = .success(())
+      } catch {
+        result = .failure(error)
+      }
+      // A command whose write was not sent has failed for that reason.
+      if let text = try dryRun?.text(options.format) { return Console.current.write(text) }
+      try result.get()
       try session.showResult(fields: fields)
       if let failure = session.published.failure { throw failure }
     }
@@ -112,7 +129,6 @@ final class Session {
     let published = Frame(publishedBy: EntireTabRouteHost(coordinator: coordinator))
     if let failure = published.failure, !failure.isPartial { throw failure }
     let wantsRows = fields != nil || output.format == .text && !output.isTerminal
-    if wantsRows, let requests = try RequestLines(published.screen) { return Console.current.write(requests.text) }
     if wantsRows, let rows = try ListRows(published.screen) {
       let limit = configuration[.limit]
       let text = try rows.text(fields: fields)
@@ -186,6 +202,9 @@ final class Session {
     try await traced(line) {
       if let text = try HelpLine.text(for: line, on: screen ?? published) { throw HelpRequest(text: text) }
       if let line = try FeatureLine(line) {
+        if (line.command as? any WriteCommand)?.dryRun.isOn ?? false {
+          throw ScreenFailure(code: .usage, message: "--dry-run is for commands outside of the app.", hint: nil)
+        }
         // The lines themselves may come from there.
         do {
           return try await StandardInputText.$descriptor.withValue(nil) { try await run(line.command) }

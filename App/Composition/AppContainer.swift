@@ -34,8 +34,8 @@ public struct AppContainer {
 
   @Provide(
     .shared,
-    factory: { (networkTransport: NetworkTransport, settings: AppSettings) in
-      LayerContainer(networkTransport: networkTransport, observer: settings.trace)
+    factory: { (networkTransport: NetworkTransport) in
+      LayerContainer(networkTransport: networkTransport)
     }, concrete: true)
   public var layerContainer: LayerContainer
 

@@ -25,6 +25,8 @@ public struct AppSettings: Sendable {
   public var reportProgress: (@Sendable (String?) -> Void)?
   /// Called, from any thread, with what goes over the wire. It must return at once.
   public var reportTraffic: (@Sendable (String) -> Void)?
+  /// For a dry run: called, from any thread, with each request that would change something, which is then not sent.
+  public var reportUnsent: (@Sendable (String) -> Void)?
   /// Sent with every request, by name.
   public var headers: [String: String] = [:]
   /// Where access tokens come from; nil for none.
@@ -54,6 +56,7 @@ extension AppSettings {
       logger: logger, reportProgress: reportProgress)
     network.honorsIdempotencyKeys = honorsIdempotencyKeys
     network.reportTraffic = reportTraffic
+    network.reportUnsent = reportUnsent
     network.headers = headers
     network.tokens = tokens
     network.loginHint = loginHint

@@ -1,12 +1,11 @@
-public import Domain
 public import FeatureSupport
 public import InnoFlow
 
 extension Trace: FeatureObserver {
   public func observe<Value, Failure: Error>(
-    _ layer: ObservedLayer, _ name: String, _ call: () async throws(Failure) -> Value
+    _ useCase: String, _ call: () async throws(Failure) -> Value
   ) async throws(Failure) -> Value {
-    try await perform(layer == .useCase ? .useCase : .repository, name, call)
+    try await perform(.useCase, useCase, call)
   }
 
   @MainActor

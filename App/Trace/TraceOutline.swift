@@ -63,7 +63,7 @@ public struct TraceOutline: Equatable, Sendable {
 extension TraceStep {
   /// The layer of the app that a step is in, from the top down.
   public enum Layer: String, CaseIterable, Sendable {
-    case app, features, domain, data, network
+    case app, features, domain, network
   }
 }
 
@@ -73,7 +73,6 @@ extension TraceStep.Kind {
     case .command, .navigation: .app
     case .action, .phase, .state, .effect: .features
     case .useCase: .domain
-    case .repository: .data
     case .request: .network
     }
   }

@@ -12,7 +12,6 @@ public struct TraceStep: Identifiable, Equatable, Sendable {
     case state
     case effect
     case useCase = "use case"
-    case repository
     /// One attempt of a request.
     case request
     case navigation

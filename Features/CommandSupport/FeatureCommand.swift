@@ -43,3 +43,17 @@ extension FeatureCommand {
   public static var showsItems: Bool { showsList }
   public static var isDefault: Bool { false }
 }
+
+/// A command that changes something on the server. With `--dry-run` the command line sends no request that does, and
+/// prints what would have been sent.
+public protocol WriteCommand<Feature>: FeatureCommand {
+  /// Declared as an option group, without a default.
+  var dryRun: DryRunOption { get }
+}
+
+public struct DryRunOption: ParsableArguments {
+  @Flag(name: .customLong("dry-run"), help: "Print the requests as curl commands, and send nothing.")
+  public var isOn = false
+
+  public init() {}
+}

@@ -64,7 +64,7 @@ public struct FeatureEnvironment: Sendable {
     { [observer, runningCalls] (argument: repeat each Argument) async throws(DomainError) in
       try await runningCalls.perform(changing: change(repeat each argument)) { () async throws(DomainError) in
         guard let observer else { return try await call(useCase, repeat each argument) }
-        return try await observer.observe(.useCase, "\(UseCase.self)") { () async throws(DomainError) in
+        return try await observer.observe("\(UseCase.self)") { () async throws(DomainError) in
           try await call(useCase, repeat each argument)
         }
       }
@@ -73,7 +73,14 @@ public struct FeatureEnvironment: Sendable {
 }
 
 /// Observes the stores of features, and the use cases that they call.
-public protocol FeatureObserver: CallObserver {
+public protocol FeatureObserver: Sendable {
+  /// Performs a call, and returns or throws what it does.
+  ///
+  /// - Parameter useCase: the type that is called, such as `FetchItemsUseCase`.
+  func observe<Value, Failure: Error>(
+    _ useCase: String, _ call: () async throws(Failure) -> Value
+  ) async throws(Failure) -> Value
+
   @MainActor
   func instrumentation<Action>(of reducer: Any.Type) -> StoreInstrumentation<Action>
 }

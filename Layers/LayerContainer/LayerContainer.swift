@@ -10,12 +10,10 @@ import Remote
 public struct LayerContainer {
   private let domainContainer: DomainContainer
 
-  /// - Parameter observer: observes the calls of repositories; without one they are not wrapped.
-  public init(networkTransport: NetworkTransport, observer: (any CallObserver)? = nil) {
+  public init(networkTransport: NetworkTransport) {
     let remoteContainer = RemoteContainer(networkTransport: networkTransport)
     let dataContainer = DataContainer(remoteContainer: remoteContainer)
-    domainContainer = DomainContainer(
-      dataContainer: observer.map { ObservedRepositories(dataContainer, by: $0) } ?? dataContainer)
+    domainContainer = DomainContainer(dataContainer: dataContainer)
   }
 
   /// The use cases, which are all that features see of the layers.

@@ -2,6 +2,7 @@ import CoreNetwork
 import FoundationEssentials
 import Logging
 import LoopbackServer
+import Synchronization
 import Testing
 
 /// The example of the documentation.
@@ -41,24 +42,47 @@ private struct BareRequest: RequestDefinition {
     await transport.shutdown()
   }
 
-  @Test func curlCommandShowsTheRequestWithoutSecretsAndSendsNothing() async throws {
+  /// What a dry run reports of a request, and how the request then fails.
+  private func dryRun<Body>(
+    _ request: AnyRequest<Body>, to address: String
+  ) async throws -> (reported: [String], failure: NetworkFailure?) {
+    let reported = Mutex<[String]>([])
+    var environment = NetworkEnvironment(baseURL: try #require(URL(string: address)))
+    environment.reportUnsent = { text in reported.withLock { $0.append(text) } }
+    let transport = NetworkFactory.makeTransport(environment: environment)
+    var failure: NetworkFailure?
+    do { _ = try await transport.send(request) } catch { failure = error }
+    await transport.shutdown()
+    return (reported.withLock { $0 }, failure)
+  }
+
+  @Test func dryRunReportsAWriteWithoutSecretsAndDoesNotSendIt() async throws {
     let request = AnyRequest<Nothing>(
       path: "/todos/3", method: .patch, body: .json(["completed": true]), additionalHeaders: ["X-Secret": "s"],
       idempotencyKey: "key")
     let address = server.baseURL.replacing("://", with: "://name:password@") + "?api_key=password"
-    let command = try await withTransport(to: address) { try $0.curlCommand(for: request) }
+    let (reported, failure) = try await dryRun(request, to: address)
     #expect(
-      command == "curl --request PATCH --header 'Content-Type: application/json' --data-raw '{\"completed\":true}' "
-        + "--globoff '\(server.baseURL)/todos/3?api_key=…'")
+      reported == [
+        "curl --request PATCH --header 'Content-Type: application/json' --data-raw '{\"completed\":true}' "
+          + "--globoff '\(server.baseURL)/todos/3?api_key=…'"
+      ])
+    #expect(failure?.reason == "the request could not be prepared (it is not sent in a dry run)")
     #expect(server.requestCount("/todos/3") == 0)
   }
 
-  @Test func curlCommandOfAnInvalidRequestFailsAsSendingItDoes() async throws {
+  @Test func dryRunSendsReads() async throws {
+    server.route("/users", .json("[]"))
+    let (reported, failure) = try await dryRun(AnyRequest<[User]>(path: "/users"), to: server.baseURL)
+    #expect(reported.isEmpty && failure == nil)
+    #expect(server.requestCount("/users") == 1)
+  }
+
+  @Test func dryRunOfAnInvalidRequestFailsAsSendingItDoes() async throws {
     let request = AnyRequest<Nothing>(path: "/todos/3\n", method: .patch)
-    let failure = try await withTransport(to: server.baseURL) { transport in
-      #expect(throws: NetworkFailure.self) { try transport.curlCommand(for: request) }
-    }
+    let (reported, failure) = try await dryRun(request, to: server.baseURL)
     #expect(failure?.kind == .invalidConfiguration)
+    #expect(reported.isEmpty)
   }
 
   @Test(arguments: ["/api", "/api/"])

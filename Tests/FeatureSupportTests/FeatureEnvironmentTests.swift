@@ -24,7 +24,7 @@ struct FeatureEnvironmentTests {
     let add = add(in: environment)
     #expect(try await add(1, 2) == 3)
     await #expect(throws: DomainError(.validation, message: "Negative")) { try await add(1, -2) }
-    #expect(observer.calls == ["use case AddUseCase: 3", "use case AddUseCase: Negative"])
+    #expect(observer.calls == ["AddUseCase: 3", "AddUseCase: Negative"])
   }
 
   @Test func useCaseWithoutAnObserverIsCalledAllTheSame() async throws {
@@ -255,14 +255,14 @@ private final class RecordingObserver: FeatureObserver {
   var calls: [String] { state.withLock { $0 } }
 
   func observe<Value, Failure: Error>(
-    _ layer: ObservedLayer, _ name: String, _ call: () async throws(Failure) -> Value
+    _ useCase: String, _ call: () async throws(Failure) -> Value
   ) async throws(Failure) -> Value {
     do throws(Failure) {
       let value = try await call()
-      state.withLock { $0.append("\(layer.rawValue) \(name): \(value)") }
+      state.withLock { $0.append("\(useCase): \(value)") }
       return value
     } catch {
-      state.withLock { $0.append("\(layer.rawValue) \(name): \((error as? DomainError)?.message ?? "\(error)")") }
+      state.withLock { $0.append("\(useCase): \((error as? DomainError)?.message ?? "\(error)")") }
       throw error
     }
   }

@@ -10,7 +10,7 @@ struct GatedObserver: FeatureObserver {
   func instrumentation<Action>(of reducer: Any.Type) -> StoreInstrumentation<Action> { .disabled }
 
   func observe<Value, Failure: Error>(
-    _ layer: ObservedLayer, _ name: String, _ call: () async throws(Failure) -> Value
+    _ useCase: String, _ call: () async throws(Failure) -> Value
   ) async throws(Failure) -> Value {
     await gate.pass()
     return try await call()

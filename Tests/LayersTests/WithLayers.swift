@@ -5,7 +5,6 @@ import Layers
 
 /// Runs a test with all layers at once: use case, repository, data source, transport, libcurl, server.
 func withLayers(
-  observer: (any CallObserver)? = nil,
   _ body: (any FeatureUseCaseContaining, EmbeddedAPIServer, NetworkTransport) async throws -> Void
 ) async throws {
   let api = EmbeddedAPIServer()
@@ -14,7 +13,7 @@ func withLayers(
   let transport = NetworkFactory.makeTransport(environment: environment)
   let result: Result<Void, any Error>
   do {
-    let layers = LayerContainer(networkTransport: transport, observer: observer)
+    let layers = LayerContainer(networkTransport: transport)
     result = .success(try await body(layers.featureUseCases, api, transport))
   } catch {
     result = .failure(error)

@@ -67,14 +67,12 @@ struct AlbumsFeatureReducer {
   }
 }
 
-/// A use case whose repository is observed and sends a request.
+/// A use case that sends a request.
 struct FetchAlbumsUseCase: Sendable {
   func callAsFunction(_ trace: Trace) async throws(DomainError) -> [String] {
-    try await trace.observe(.repository, "Albums.fetch") { () async throws(DomainError) in
-      for kind in [RequestEvent.Kind.sending, .received(status: 200, bytes: 9), .succeeded] {
-        trace.observe(RequestEvent(kind: kind, call: "call", attempt: 1, method: "GET", path: "/albums"))
-      }
-      return ["a", "b"]
+    for kind in [RequestEvent.Kind.sending, .received(status: 200, bytes: 9), .succeeded] {
+      trace.observe(RequestEvent(kind: kind, call: "call", attempt: 1, method: "GET", path: "/albums"))
     }
+    return ["a", "b"]
   }
 }

@@ -73,9 +73,7 @@ struct RecordingTests {
         "command albums > action onAppear > phase idle → loading",
         "command albums > action onAppear > effect albums-load",
         "command albums > action onAppear > effect albums-load > use case FetchAlbumsUseCase",
-        "command albums > action onAppear > effect albums-load > use case FetchAlbumsUseCase > repository Albums.fetch",
-        "command albums > action onAppear > effect albums-load > use case FetchAlbumsUseCase > repository Albums.fetch "
-          + "> request GET /albums",
+        "command albums > action onAppear > effect albums-load > use case FetchAlbumsUseCase > request GET /albums",
         "command albums > action onAppear > effect albums-load > action loaded",
         "command albums > action onAppear > effect albums-load > action loaded > phase loading → loaded",
         "command albums > action onAppear > effect albums-load > action loaded > state albums, note",
@@ -134,13 +132,13 @@ struct RecordingTests {
   private struct Failure: Error {}
 
   private nonisolated static func fail(in trace: Trace) async throws {
-    try await trace.observe(.repository, "Albums.fetch") { () async throws(Failure) in throw Failure() }
+    try await trace.observe("FetchAlbumsUseCase") { () async throws(Failure) in throw Failure() }
   }
 
   @Test func anErrorIsADetailOfTheCallAndPassedOn() async throws {
     await #expect(throws: Failure.self) { try await Self.fail(in: trace) }
-    #expect(try detail("error", of: "Albums.fetch") == "Failure()")
-    #expect(try step("Albums.fetch").end != nil)
+    #expect(try detail("error", of: "FetchAlbumsUseCase") == "Failure()")
+    #expect(try step("FetchAlbumsUseCase").end != nil)
   }
 
   @Test func eachAttemptOfARequestIsAStep() async throws {

@@ -78,7 +78,7 @@ struct TraceOutlineTests {
 
   @Test func everyKindHasALayerAndEveryLayerAKind() {
     let layers: [TraceStep.Layer] = [
-      .app, .features, .features, .features, .features, .domain, .data, .network, .app,
+      .app, .features, .features, .features, .features, .domain, .network, .app,
     ]
     #expect(TraceStep.Kind.allCases.map(\.layer) == layers)
     #expect(Set(layers) == Set(TraceStep.Layer.allCases))

@@ -19,8 +19,6 @@ public enum PostsRoute: Codable, Hashable, Sendable {
   case comments(postID: Int)
   /// Says that a command has deleted a post.
   case deleted(postID: Int)
-  /// The requests that a command would send.
-  case dryRun(requests: [String])
 }
 
 /// The screens that Posts can present over the others.

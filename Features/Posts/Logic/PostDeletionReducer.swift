@@ -37,7 +37,7 @@ struct PostDeletionReducer {
     case deleteFailed(Int, DomainError)
   }
 
-  let write: @Sendable (PostWrite) async throws(DomainError) -> PostSummary?
+  let deletePost: @Sendable (Int) async throws(DomainError) -> Void
 
   var body: some Reducer<State, Action> {
     Reduce { state, action in
@@ -89,7 +89,7 @@ struct PostDeletionReducer {
   private func send(_ id: Int, in state: inout State) -> EffectTask<Action> {
     guard state.sent.insert(id).inserted else { return .none }
     return .call(
-      { [write] () async throws(DomainError) in try await write(.delete(id: id)) },
-      returned: { _ in .deleted(id) }, failed: { .deleteFailed(id, $0) })
+      { [deletePost] () async throws(DomainError) in try await deletePost(id) },
+      returned: { .deleted(id) }, failed: { .deleteFailed(id, $0) })
   }
 }

@@ -54,12 +54,8 @@ struct PostFormReducer {
     var draft: PostDraft { PostDraft(title: title, body: body) }
     var isChanged: Bool { draft != original }
 
-    func write(key: String) -> PostWrite {
-      switch target {
-      case .newPost(let authorID): .create(draft, authorID: authorID, key: key)
-      case .post(let id): .edit(id: id, commandChanges ?? PostChanges(from: original, to: draft), key: key)
-      }
-    }
+    /// What is sent of an edited post.
+    var changes: PostChanges { commandChanges ?? PostChanges(from: original, to: draft) }
   }
 
   enum Action: Equatable, Sendable {
@@ -120,16 +116,21 @@ struct PostFormReducer {
   private func save(_ state: inout State) -> EffectTask<Action> {
     guard !state.isSaving else { return .none }
     state.failure = nil
-    let key = state.key ?? dependencies.newKey()
-    let write = state.write(key: key)
-    state.problems = write.problems.mapValues { [$0] }
+    let problems = if case .newPost = state.target { state.draft.problems } else { state.changes.problems }
+    state.problems = problems.mapValues { [$0] }
     guard state.problems.isEmpty else { return .none }
-    if case .edit(_, let changes, _) = write, changes.isEmpty { return .send(.closed) }
+    if state.postID != nil, state.changes.isEmpty { return .send(.closed) }
+    let key = state.key ?? dependencies.newKey()
     state.key = key
     state.isSaving = true
     return .call(
-      { [send = dependencies.write] () async throws(DomainError) in try await send(write) },
-      // There is a post: only a deletion has none.
-      returned: { $0.map(Action.saved) ?? .closed }, failed: Action.saveFailed)
+      {
+        [dependencies, target = state.target, draft = state.draft, changes = state.changes]
+        () async throws(DomainError) in
+        switch target {
+        case .newPost(let authorID): try await dependencies.createPost(draft, authorID, key)
+        case .post(let id): try await dependencies.editPost(id, changes, key)
+        }
+      }, returned: Action.saved, failed: Action.saveFailed)
   }
 }

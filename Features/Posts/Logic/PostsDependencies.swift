@@ -13,13 +13,13 @@ public struct PostsDependencies: Sendable {
   var loadAuthorPosts: @Sendable (Int) async throws(DomainError) -> Listing<PostSummary>
   var loadPost: @Sendable (Int) async throws(DomainError) -> PostSummary
   var loadComments: @Sendable (Int) async throws(DomainError) -> [PostComment]
-  /// Returns the post as the server has it after the write; nil after a deletion.
-  var write: @Sendable (PostWrite) async throws(DomainError) -> PostSummary?
+  /// Of the author with this id. The text is the idempotency key.
+  var createPost: @Sendable (PostDraft, Int, String) async throws(DomainError) -> PostSummary
+  /// The text is the idempotency key.
+  var editPost: @Sendable (Int, PostChanges, String) async throws(DomainError) -> PostSummary
+  var deletePost: @Sendable (Int) async throws(DomainError) -> Void
   /// The text is the idempotency key.
   var addComment: @Sendable (CommentDraft, String) async throws(DomainError) -> PostComment
-  /// The request that a write would send, as a `curl` command.
-  var dryRunOfWrite: @Sendable (PostWrite) throws(DomainError) -> String
-  var dryRunOfComment: @Sendable (CommentDraft) throws(DomainError) -> String
   var newKey: @Sendable () -> String = IdempotencyKey.random
 
   public init(
@@ -27,19 +27,19 @@ public struct PostsDependencies: Sendable {
     loadAuthorPosts: @escaping @Sendable (Int) async throws(DomainError) -> Listing<PostSummary>,
     loadPost: @escaping @Sendable (Int) async throws(DomainError) -> PostSummary,
     loadComments: @escaping @Sendable (Int) async throws(DomainError) -> [PostComment],
-    write: @escaping @Sendable (PostWrite) async throws(DomainError) -> PostSummary?,
-    addComment: @escaping @Sendable (CommentDraft, String) async throws(DomainError) -> PostComment,
-    dryRunOfWrite: @escaping @Sendable (PostWrite) throws(DomainError) -> String,
-    dryRunOfComment: @escaping @Sendable (CommentDraft) throws(DomainError) -> String
+    createPost: @escaping @Sendable (PostDraft, Int, String) async throws(DomainError) -> PostSummary,
+    editPost: @escaping @Sendable (Int, PostChanges, String) async throws(DomainError) -> PostSummary,
+    deletePost: @escaping @Sendable (Int) async throws(DomainError) -> Void,
+    addComment: @escaping @Sendable (CommentDraft, String) async throws(DomainError) -> PostComment
   ) {
     self.loadPage = loadPage
     self.loadMore = loadMore
     self.loadAuthorPosts = loadAuthorPosts
     self.loadPost = loadPost
     self.loadComments = loadComments
-    self.write = write
+    self.createPost = createPost
+    self.editPost = editPost
+    self.deletePost = deletePost
     self.addComment = addComment
-    self.dryRunOfWrite = dryRunOfWrite
-    self.dryRunOfComment = dryRunOfComment
   }
 }

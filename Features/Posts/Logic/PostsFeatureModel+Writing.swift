@@ -76,19 +76,6 @@ extension PostsFeatureModel {
     defer { discardForm() }
     try await save()
   }
-
-  /// The request of a write, which is not sent.
-  ///
-  /// - Throws: why the write itself would not be sent.
-  public func dryRun(_ write: PostWrite) throws(DomainError) -> String {
-    if let refusal = DomainError(ofPost: write.problems.mapValues { [$0] }) { throw refusal }
-    return try dependencies.dryRunOfWrite(write)
-  }
-
-  public func dryRun(_ comment: CommentDraft) throws(DomainError) -> String {
-    if let refusal = comment.refusal { throw refusal }
-    return try dependencies.dryRunOfComment(comment)
-  }
 }
 
 extension PostFormReducer.State {

@@ -89,7 +89,8 @@ struct PostsFeatureReducer {
         state: \.form, action: Action.formCasePath, reducer: PostFormReducer(dependencies: dependencies),
         onMissing: .ignore)
       Scope(
-        state: \.deletion, action: Action.deletionCasePath, reducer: PostDeletionReducer(write: dependencies.write))
+        state: \.deletion, action: Action.deletionCasePath,
+        reducer: PostDeletionReducer(deletePost: dependencies.deletePost))
       PostsListReducer()
       PostsScreensReducer()
       PostsWritesReducer()

@@ -66,36 +66,3 @@ struct PostsCommentsCommand: FeatureCommand {
     await posts.open(.comments(postID: id))
   }
 }
-
-struct PostsCommentCommand: FeatureCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "comment", abstract: "Add a comment to a post.",
-    discussion: "EXAMPLE:\n  innosample posts comment 3 --body 'Well said.'")
-
-  static var showsItems: Bool { true }
-
-  @Argument(help: "The id of the post, as the list shows it.")
-  var id: Int
-
-  @Option(parsing: .unconditional, help: ArgumentHelp("The text; - reads it from standard input.", valueName: "text"))
-  var body: String
-
-  @Option(parsing: .unconditional, help: ArgumentHelp("Who writes it.", valueName: "text"))
-  var name = "Guest"
-
-  @Option(help: ArgumentHelp("Their e-mail address.", valueName: "address"))
-  var email = "guest@example.com"
-
-  @Flag(name: .customLong("dry-run"), help: "Print the request as a curl command, and send nothing.")
-  var isDryRun = false
-
-  func run(on posts: PostsFeatureCoordinator) async throws(DomainError) {
-    let text = try await StandardInputText.value(body, of: "--body")
-    if isDryRun {
-      return try posts.dryRun(CommentDraft(postID: id, name: name, email: email, body: text))
-    }
-    await posts.open(.comments(postID: id))
-    if let failure = posts.model.detailFailure { throw failure }
-    try await posts.model.sendComment(text, name: name, email: email)
-  }
-}

@@ -17,7 +17,6 @@ public struct PostsFeatureContainer {
     .shared,
     factory: { (useCases: any FeatureUseCaseContaining, environment: FeatureEnvironment) in
       let (fetchPosts, limit) = (useCases.fetchPostsUseCase, environment.listLimit ?? .posts)
-      let (write, addComment) = (useCases.writePostUseCase, useCases.addCommentUseCase)
       let dependencies = PostsDependencies(
         loadPage: environment.observing(fetchPosts) { fetch, page, search async throws(DomainError) in
           try await fetch(page: page, limit: limit, search: search)
@@ -34,29 +33,26 @@ public struct PostsFeatureContainer {
         loadComments: environment.observing(useCases.fetchCommentsUseCase) { fetch, id async throws(DomainError) in
           try await fetch(postID: id)
         },
-        write: environment.observing(write, changing: { $0.change }) { write, change async throws(DomainError) in
-          try await write(change)
+        createPost: environment.observing(useCases.createPostUseCase, changing: { _, _, _ in "the new post" }) {
+          create, draft, authorID, key async throws(DomainError) in
+          try await create(draft, authorID: authorID, key: key)
+        },
+        editPost: environment.observing(
+          useCases.editPostUseCase, changing: { id, _, _ in "the change of post \(id)" }
+        ) { edit, id, changes, key async throws(DomainError) in
+          try await edit(id: id, changes, key: key)
+        },
+        // The coordinator waits for deletions itself when the user leaves.
+        deletePost: environment.observing(useCases.deletePostUseCase, changing: { _ in nil }) {
+          delete, id async throws(DomainError) in
+          try await delete(id: id)
         },
         addComment: environment.observing(
-          addComment, changing: { comment, _ in "the comment on post \(comment.postID)" }
-        ) {
-          add, comment, key async throws(DomainError) in
+          useCases.addCommentUseCase, changing: { comment, _ in "the comment on post \(comment.postID)" }
+        ) { add, comment, key async throws(DomainError) in
           try await add(comment, key: key)
-        },
-        dryRunOfWrite: { change throws(DomainError) in try write.dryRun(change) },
-        dryRunOfComment: { comment throws(DomainError) in try addComment.dryRun(comment) })
+        })
       return PostsFeatureCoordinator(model: PostsFeatureModel(environment: environment, dependencies: dependencies))
     }, concrete: true)
   public var coordinator: PostsFeatureCoordinator
-}
-
-extension PostWrite {
-  /// What it changes; nil for a deletion, which the coordinator waits for itself when the user leaves.
-  fileprivate var change: String? {
-    switch self {
-    case .create: "the new post"
-    case .edit(let id, _, _): "the change of post \(id)"
-    case .delete: nil
-    }
-  }
 }

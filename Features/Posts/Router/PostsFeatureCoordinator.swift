@@ -61,16 +61,6 @@ public final class PostsFeatureCoordinator: TabFeature {
     navigation.show(.deleted(postID: postID))
   }
 
-  /// Shows the request of a write, which is not sent.
-  func dryRun(_ write: PostWrite) throws(DomainError) {
-    navigation.show(.dryRun(requests: [try model.dryRun(write)]))
-  }
-
-  /// Shows the request of a comment, which is not sent.
-  func dryRun(_ comment: CommentDraft) throws(DomainError) {
-    navigation.show(.dryRun(requests: [try model.dryRun(comment)]))
-  }
-
   public func confirmLeaving() -> Bool { model.confirmLeavingForm() }
 
   public func leave() async throws {
@@ -81,13 +71,12 @@ public final class PostsFeatureCoordinator: TabFeature {
     try navigation.restore(snapshot)
   }
 
-  /// Keeps the posts of an author below, if they are shown, so that the user can go back to them. A dry run that
-  /// was asked for while a post was saved stays on the screen.
+  /// Keeps the posts of an author below, if they are shown, so that the user can go back to them.
   private func show(_ routes: PostsRoute...) {
     let path = navigation.navigationStore.path
     let author = path.prefix { $0.authorID != nil }
     navigation.modalStore.send(.dismissAll)
-    navigation.navigationStore.send(.resetTo(author + routes + path.suffix(1).filter(\.isDryRun)))
+    navigation.navigationStore.send(.resetTo(author + routes))
   }
 
   private func follow(_ request: PostsRequest) {
@@ -105,13 +94,9 @@ extension PostsRoute {
   /// The post that is open while this is shown.
   var postID: Int? {
     switch self {
-    case .author, .deleted, .dryRun: nil
+    case .author, .deleted: nil
     case .detail(let postID), .comments(let postID): postID
     }
-  }
-
-  fileprivate var isDryRun: Bool {
-    if case .dryRun = self { true } else { false }
   }
 
   var authorID: Int? {

@@ -33,7 +33,6 @@ public struct PostsFeatureRouteHost: View {
     case .detail(let postID): PostsDetailScreen(model: coordinator.model, id: postID)
     case .comments(let postID): PostsCommentsScreen(model: coordinator.model, postID: postID)
     case .deleted(let postID): PostDeletedScreen(postID: postID)
-    case .dryRun(let requests): DryRunScreen(requests, screen: "posts.requests")
     }
   }
 

@@ -2,7 +2,7 @@ import CommandSupport
 import Domain
 import PostsFeatureLogic
 
-struct PostsCreateCommand: FeatureCommand {
+struct PostsCreateCommand: WriteCommand {
   static let configuration = CommandConfiguration(
     commandName: "create", abstract: "Create a post.",
     discussion: """
@@ -20,20 +20,15 @@ struct PostsCreateCommand: FeatureCommand {
   @Option(parsing: .unconditional, help: ArgumentHelp("The id of the author.", valueName: "id"))
   var author = 1
 
-  @Flag(name: .customLong("dry-run"), help: "Print the request as a curl command, and send nothing.")
-  var isDryRun = false
+  @OptionGroup var dryRun: DryRunOption
 
   func run(on posts: PostsFeatureCoordinator) async throws(DomainError) {
     let draft = PostDraft(title: title, body: try await StandardInputText.value(body, of: "--body"))
-    if isDryRun {
-      try posts.dryRun(.create(draft, authorID: author, key: IdempotencyKey.random()))
-    } else {
-      try await posts.model.create(draft, authorID: author)
-    }
+    try await posts.model.create(draft, authorID: author)
   }
 }
 
-struct PostsEditCommand: FeatureCommand {
+struct PostsEditCommand: WriteCommand {
   static let configuration = CommandConfiguration(
     commandName: "edit", abstract: "Change a post, or show the form in which it can be changed.",
     discussion: "EXAMPLE:\n  innosample posts edit 3 --title 'Another title'")
@@ -48,11 +43,10 @@ struct PostsEditCommand: FeatureCommand {
     parsing: .unconditional, help: ArgumentHelp("Another text; - reads it from standard input.", valueName: "text"))
   var body: String?
 
-  @Flag(name: .customLong("dry-run"), help: "Print the request as a curl command, and send nothing.")
-  var isDryRun = false
+  @OptionGroup var dryRun: DryRunOption
 
   func validate() throws {
-    if isDryRun, title == nil, body == nil {
+    if dryRun.isOn, title == nil, body == nil {
       throw ValidationError("--dry-run needs something to change: --title or --body.")
     }
   }
@@ -60,9 +54,7 @@ struct PostsEditCommand: FeatureCommand {
   func run(on posts: PostsFeatureCoordinator) async throws(DomainError) {
     var changes = PostChanges(title: title)
     if let body { changes.body = try await StandardInputText.value(body, of: "--body") }
-    if isDryRun {
-      try posts.dryRun(.edit(id: id, changes, key: IdempotencyKey.random()))
-    } else if changes.isEmpty {
+    if changes.isEmpty {
       await posts.open(.item(id))
       posts.model.edit(id)
     } else {
@@ -71,7 +63,7 @@ struct PostsEditCommand: FeatureCommand {
   }
 }
 
-struct PostsDeleteCommand: FeatureCommand {
+struct PostsDeleteCommand: WriteCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete", abstract: "Delete a post.", discussion: "EXAMPLE:\n  innosample posts delete 3 --yes")
 
@@ -81,20 +73,44 @@ struct PostsDeleteCommand: FeatureCommand {
   @Flag(help: "Delete it without asking.")
   var yes = false
 
-  @Flag(name: .customLong("dry-run"), help: "Print the request as a curl command, and send nothing.")
-  var isDryRun = false
+  @OptionGroup var dryRun: DryRunOption
 
   func validate() throws {
-    if !yes, !isDryRun {
+    if !yes, !dryRun.isOn {
       throw ValidationError("A post that is deleted by this command cannot be brought back; confirm it with --yes.")
     }
   }
 
   func run(on posts: PostsFeatureCoordinator) async throws(DomainError) {
-    if isDryRun {
-      try posts.dryRun(.delete(id: id))
-    } else {
-      try await posts.delete(id)
-    }
+    try await posts.delete(id)
+  }
+}
+
+struct PostsCommentCommand: WriteCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "comment", abstract: "Add a comment to a post.",
+    discussion: "EXAMPLE:\n  innosample posts comment 3 --body 'Well said.'")
+
+  static var showsItems: Bool { true }
+
+  @Argument(help: "The id of the post, as the list shows it.")
+  var id: Int
+
+  @Option(parsing: .unconditional, help: ArgumentHelp("The text; - reads it from standard input.", valueName: "text"))
+  var body: String
+
+  @Option(parsing: .unconditional, help: ArgumentHelp("Who writes it.", valueName: "text"))
+  var name = "Guest"
+
+  @Option(help: ArgumentHelp("Their e-mail address.", valueName: "address"))
+  var email = "guest@example.com"
+
+  @OptionGroup var dryRun: DryRunOption
+
+  func run(on posts: PostsFeatureCoordinator) async throws(DomainError) {
+    let text = try await StandardInputText.value(body, of: "--body")
+    await posts.open(.comments(postID: id))
+    if let failure = posts.model.detailFailure { throw failure }
+    try await posts.model.sendComment(text, name: name, email: email)
   }
 }

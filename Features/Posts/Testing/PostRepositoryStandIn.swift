@@ -10,8 +10,18 @@ public final class PostRepositoryStandIn: PostRepositoryProtocol {
     case author(Int)
     case post(Int)
     case comments(Int)
-    case write(PostWrite)
+    case create(PostDraft, authorID: Int, key: String)
+    case edit(Int, PostChanges, key: String)
+    case delete(Int)
     case comment(CommentDraft, key: String)
+
+    /// Whether it writes a post.
+    public var isWrite: Bool {
+      switch self {
+      case .create, .edit, .delete: true
+      case .page, .author, .post, .comments, .comment: false
+      }
+    }
   }
 
   private struct Contents {
@@ -72,28 +82,30 @@ public final class PostRepositoryStandIn: PostRepositoryProtocol {
     return contents.withLock { $0.comments.filter { $0.postID == postID } }
   }
 
-  public func perform(_ write: PostWrite) async throws(DomainError) -> PostSummary? {
-    try await called(.write(write))
-    var posts = posts
-    let result: PostSummary?
-    switch write {
-    case .create(let draft, let authorID, _):
-      let id = (posts.map(\.id).max() ?? 0) + 1
-      result = PostSummary(id: id, title: draft.title, body: draft.body, authorID: authorID)
-      posts += result.map { [$0] } ?? []
-    case .edit(let id, let changes, _):
-      guard let index = posts.firstIndex(where: { $0.id == id }) else { throw .missing(id) }
-      posts[index] = PostSummary(
-        id: id, title: changes.title ?? posts[index].title, body: changes.body ?? posts[index].body,
-        authorID: posts[index].authorID)
-      result = posts[index]
-    case .delete(let id):
-      guard posts.contains(where: { $0.id == id }) else { throw .missing(id) }
-      posts.removeAll { $0.id == id }
-      result = nil
-    }
-    if !isForgetful { self.posts = posts }
-    return result
+  public func createPost(
+    _ draft: PostDraft, authorID: Int, key: String
+  ) async throws(DomainError) -> PostSummary {
+    try await called(.create(draft, authorID: authorID, key: key))
+    let id = (posts.map(\.id).max() ?? 0) + 1
+    let post = PostSummary(id: id, title: draft.title, body: draft.body, authorID: authorID)
+    if !isForgetful { posts.append(post) }
+    return post
+  }
+
+  public func editPost(id: Int, _ changes: PostChanges, key: String) async throws(DomainError) -> PostSummary {
+    try await called(.edit(id, changes, key: key))
+    guard let index = posts.firstIndex(where: { $0.id == id }) else { throw .missing(id) }
+    let old = posts[index]
+    let post = PostSummary(
+      id: id, title: changes.title ?? old.title, body: changes.body ?? old.body, authorID: old.authorID)
+    if !isForgetful { posts[index] = post }
+    return post
+  }
+
+  public func deletePost(id: Int) async throws(DomainError) {
+    try await called(.delete(id))
+    guard posts.contains(where: { $0.id == id }) else { throw .missing(id) }
+    if !isForgetful { posts.removeAll { $0.id == id } }
   }
 
   public func addComment(_ comment: CommentDraft, key: String) async throws(DomainError) -> PostComment {
@@ -106,9 +118,6 @@ public final class PostRepositoryStandIn: PostRepositoryProtocol {
       return added
     }
   }
-
-  public func dryRun(_ write: PostWrite) throws(DomainError) -> String { "\(write)" }
-  public func dryRun(_ comment: CommentDraft) throws(DomainError) -> String { "\(comment)" }
 
   private func called(_ call: Call) async throws(DomainError) {
     contents.withLock { $0.calls.append(call) }

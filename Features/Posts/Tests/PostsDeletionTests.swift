@@ -14,7 +14,7 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(10)))
 struct PostsDeletionTests {
-  private let delete = PostRepositoryStandIn.Call.write(.delete(id: 3))
+  private let delete = PostRepositoryStandIn.Call.delete(3)
 
   /// The list after post 3 was deleted on its screen.
   private func deleted(_ repository: PostRepositoryStandIn = PostRepositoryStandIn()) async throws -> PostsFixture {
@@ -191,7 +191,7 @@ struct PostsDeletionTests {
   @Test func leavingWaitsForADeletionThatIsUnderWay() async throws {
     let gate = Gate<Void>()
     let posts = try await deleted(
-      PostRepositoryStandIn { call async throws(DomainError) in if case .write = call { await gate.pass() } })
+      PostRepositoryStandIn { call async throws(DomainError) in if call.isWrite { await gate.pass() } })
     await posts.clock.advance(by: .seconds(5))
     await gate.waitForCalls(1)
     let leaving = Task.immediate { try await posts.coordinator.leave() }
@@ -264,7 +264,7 @@ struct PostsDeletionTests {
     let posts = try await deleted(
       PostRepositoryStandIn { [delete] call async throws(DomainError) in
         if call == delete { throw failure }
-        if case .write = call { await last.pass() }
+        if call.isWrite { await last.pass() }
       })
     try await posts.screen.perform("select", "4")
     try await posts.screen.perform("delete")
@@ -380,7 +380,7 @@ struct PostsDeletionTests {
   @Test func leavingReportsOfSeveralFailuresThatOfTheSmallestIDOnce() async throws {
     let posts = PostsFixture(
       PostRepositoryStandIn { call throws(DomainError) in
-        if case .write = call { throw DomainError(.timedOut, message: "no response") }
+        if call.isWrite { throw DomainError(.timedOut, message: "no response") }
       })
     await posts.coordinator.load()
     for id in [4, 3] { #expect(posts.model.delete(id)) }
@@ -390,7 +390,7 @@ struct PostsDeletionTests {
   }
 
   @Test func leavingReportsAFailureBehindADeletionOfWhatIsGone() async throws {
-    let posts = PostsFixture(Failures([.write(.delete(id: 4))]).repository())
+    let posts = PostsFixture(Failures([.delete(4)]).repository())
     await posts.coordinator.load()
     posts.repository.posts.removeAll { $0.id == 3 }
     for id in [3, 4] { #expect(posts.model.delete(id)) }

@@ -55,10 +55,14 @@ extension PostsDependencies {
       loadAuthorPosts: { id async throws(DomainError) in try await fetchPosts(ofAuthor: id, limit: limit) },
       loadPost: { id async throws(DomainError) in try await repository.fetchPost(id: id) },
       loadComments: { id async throws(DomainError) in try await repository.fetchComments(postID: id) },
-      write: { write async throws(DomainError) in try await repository.perform(write) },
-      addComment: { comment, key async throws(DomainError) in try await repository.addComment(comment, key: key) },
-      dryRunOfWrite: { write throws(DomainError) in try repository.dryRun(write) },
-      dryRunOfComment: { comment throws(DomainError) in try repository.dryRun(comment) })
+      createPost: { draft, authorID, key async throws(DomainError) in
+        try await repository.createPost(draft, authorID: authorID, key: key)
+      },
+      editPost: { id, changes, key async throws(DomainError) in
+        try await repository.editPost(id: id, changes, key: key)
+      },
+      deletePost: { id async throws(DomainError) in try await repository.deletePost(id: id) },
+      addComment: { comment, key async throws(DomainError) in try await repository.addComment(comment, key: key) })
     newKey = { "key" }
   }
 }

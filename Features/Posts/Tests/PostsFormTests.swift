@@ -38,7 +38,7 @@ struct PostsFormTests {
   /// The form of a new post whose writes wait at `gate`.
   private func filledForm(whoseWritesPass gate: Gate<Void>) async throws -> PostsFixture {
     let posts = try await form(
-      PostRepositoryStandIn { call async throws(DomainError) in if case .write = call { await gate.pass() } })
+      PostRepositoryStandIn { call async throws(DomainError) in if call.isWrite { await gate.pass() } })
     try await fill(posts)
     return posts
   }
@@ -58,7 +58,7 @@ struct PostsFormTests {
     let posts = try await form()
     try await fill(posts)
     try await posts.screen.perform("save")
-    #expect(posts.repository.calls.contains(.write(.create(draft, authorID: 1, key: "key"))))
+    #expect(posts.repository.calls.contains(.create(draft, authorID: 1, key: "key")))
     #expect(posts.model.form == nil)
     #expect(posts.screen.screen?.name == "posts.detail")
     #expect(posts.text.contains("A text") && posts.text.contains("0 comments"))
@@ -103,11 +103,11 @@ struct PostsFormTests {
   func changeToAHyphenIsSent(_ changes: PostChanges) async throws {
     let posts = PostsFixture()
     try await posts.model.edit(3, changes)
-    #expect(posts.repository.calls.contains(.write(.edit(id: 3, changes, key: "key"))))
+    #expect(posts.repository.calls.contains(.edit(3, changes, key: "key")))
   }
 
   @Test func savingClearsTheNoticeOfAFailedDeletion() async throws {
-    let posts = try await form(Failures([.write(.delete(id: 3))]).repository())
+    let posts = try await form(Failures([.delete(3)]).repository())
     await #expect(throws: DomainError.self) { try await posts.model.deleteNow(3) }
     #expect(posts.model.list.notice == "Post 3 was not deleted: no response within 2 s.")
     try await fill(posts)
@@ -132,18 +132,7 @@ struct PostsFormTests {
         """#)
     try await posts.screen.perform("body", "A text")
     #expect(!posts.text.contains("A post needs a text."))
-    #expect(!posts.repository.calls.contains { if case .write = $0 { true } else { false } })
-  }
-
-  @Test func formClosesWhenItsPostIsSavedAndNotReturned() async throws {
-    var dependencies = PostsDependencies(PostRepositoryStandIn())
-    dependencies.write = { _ in nil }
-    let model = PostsFeatureModel(dependencies: dependencies)
-    model.write()
-    model.titleChanged(draft.title)
-    model.bodyChanged(draft.body)
-    try await model.save()
-    #expect(model.form == nil)
+    #expect(!posts.repository.calls.contains { $0.isWrite })
   }
 
   @Test(arguments: [(PostChanges(title: ""), "title"), (PostChanges(body: " "), "body")])
@@ -151,14 +140,13 @@ struct PostsFormTests {
     let posts = PostsFixture()
     let error = try #require(await #expect(throws: DomainError.self) { try await posts.model.edit(3, changes) })
     #expect(error.kind == .validation && error.fields.keys.sorted() == [field])
-    #expect(throws: error) { try posts.model.dryRun(.edit(id: 3, changes, key: "key")) }
     #expect(posts.repository.calls.isEmpty)
   }
 
   @Test func failedWriteWithoutAFormLeavesNoForm() async throws {
     let posts = PostsFixture(
       PostRepositoryStandIn { call throws(DomainError) in
-        if case .write = call { throw DomainError(.timedOut, message: "no response") }
+        if call.isWrite { throw DomainError(.timedOut, message: "no response") }
       })
     await #expect(throws: DomainError.self) { try await posts.model.create(draft, authorID: 1) }
     #expect(posts.model.form == nil)
@@ -167,10 +155,10 @@ struct PostsFormTests {
   }
 
   @Test func rejectionByTheServerIsShownAtItsField() async throws {
-    let write = PostWrite.create(draft, authorID: 1, key: "key")
+    let write = PostRepositoryStandIn.Call.create(draft, authorID: 1, key: "key")
     let posts = try await form(
       Failures(
-        [.write(write)],
+        [write],
         with: DomainError(
           .validation, message: "rejected", fields: ["title": ["is taken"], "body": ["is too short"]])
       )
@@ -186,10 +174,10 @@ struct PostsFormTests {
   }
 
   @Test func rejectionOfAFieldThatTheFormDoesNotHaveIsShownBelowIt() async throws {
-    let write = PostWrite.create(draft, authorID: 1, key: "key")
+    let write = PostRepositoryStandIn.Call.create(draft, authorID: 1, key: "key")
     let failure = DomainError(
       .validation, message: "userId is unknown", fields: ["title": ["is taken"], "userId": ["is unknown"]])
-    let posts = try await form(Failures([.write(write)], with: failure).repository())
+    let posts = try await form(Failures([write], with: failure).repository())
     try await fill(posts)
     await #expect(throws: DomainError.self) { try await posts.model.save() }
     #expect(posts.text.contains("is taken") && posts.text.contains("Not saved: userId is unknown."))
@@ -219,7 +207,7 @@ struct PostsFormTests {
 
   @Test(arguments: [DomainError.Kind.timedOut, .conflict, .notFound, .refused])
   func postThatCouldNotBeSavedStaysInTheForm(kind: DomainError.Kind) async throws {
-    let write = PostRepositoryStandIn.Call.write(.edit(id: 3, PostChanges(title: "Another"), key: "key"))
+    let write = PostRepositoryStandIn.Call.edit(3, PostChanges(title: "Another"), key: "key")
     let failures = Failures([write], with: DomainError(kind, message: "it went wrong", hint: "Look."))
     let posts = try await editing(3, failures.repository())
     try await posts.screen.perform("title", "Another")
@@ -236,7 +224,7 @@ struct PostsFormTests {
   @Test func aSecondAttemptHasTheSameKeyUntilSomethingIsChanged() async throws {
     let keys = Numbered()
     let failures = Failures([
-      .write(.create(draft, authorID: 1, key: "1")), .write(.create(draft, authorID: 1, key: "2")),
+      .create(draft, authorID: 1, key: "1"), .create(draft, authorID: 1, key: "2"),
     ])
     let repository = failures.repository()
     var dependencies = PostsDependencies(repository)
@@ -250,7 +238,7 @@ struct PostsFormTests {
     await #expect(throws: DomainError.self) { try await model.save() }
     model.bodyChanged(draft.body)
     try await model.save()
-    let sent = repository.calls.compactMap { if case .write(.create(_, _, let key)) = $0 { key } else { nil } }
+    let sent = repository.calls.compactMap { if case .create(_, _, let key) = $0 { key } else { nil } }
     #expect(sent == ["1", "1", "2", "3"])
   }
 
@@ -258,7 +246,7 @@ struct PostsFormTests {
     let posts = try await editing(3)
     try await posts.screen.perform("body", "Another text")
     try await posts.screen.perform("save")
-    #expect(posts.repository.calls.contains(.write(.edit(id: 3, PostChanges(body: "Another text"), key: "key"))))
+    #expect(posts.repository.calls.contains(.edit(3, PostChanges(body: "Another text"), key: "key")))
     #expect(posts.text.contains("Another text"))
     try await posts.screen.perform("back")
     #expect(posts.model.list.items.first { $0.id == 3 }?.body == "Another text")
@@ -269,7 +257,7 @@ struct PostsFormTests {
     let posts = try await editing(3)
     try await posts.screen.perform("save")
     #expect(posts.model.form == nil)
-    #expect(!posts.repository.calls.contains { if case .write = $0 { true } else { false } })
+    #expect(!posts.repository.calls.contains { $0.isWrite })
   }
 
   @Test func unsavedChangesAreAskedAbout() async throws {
@@ -330,32 +318,6 @@ struct PostsFormTests {
     try await save.value
     #expect(posts.repository.posts.count == 21)
     #expect(posts.repository.posts.last?.title == "A title")
-  }
-
-  @Test func dryRunWhileAPostIsSavedSendsNothingAndEndsNothing() async throws {
-    let gate = Gate<Void>()
-    let posts = try await filledForm(whoseWritesPass: gate)
-    let save = Task.immediate { try await posts.model.save() }
-    await gate.waitForCalls(1)
-    let deletion = PostWrite.delete(id: 3)
-    #expect(try posts.model.dryRun(deletion) == "\(deletion)")
-    await gate.open(with: ())
-    try await save.value
-    #expect(posts.repository.posts.map(\.id) == Array(1...21))
-    #expect(posts.screen.screen?.name == "posts.detail")
-  }
-
-  @Test func postThatIsSavedIsBelowTheDryRunThatWasAskedForMeanwhile() async throws {
-    let gate = Gate<Void>()
-    let posts = try await filledForm(whoseWritesPass: gate)
-    let save = Task.immediate { try await posts.model.save() }
-    await gate.waitForCalls(1)
-    try posts.coordinator.dryRun(.delete(id: 3))
-    await gate.open(with: ())
-    try await save.value
-    #expect(posts.screen.screen?.name == "posts.requests")
-    try await posts.screen.perform("back")
-    #expect(posts.screen.screen?.name == "posts.detail" && posts.text.contains("A title"))
   }
 
   @Test func anotherFormEndsWhatTheFormDoes() async throws {
@@ -429,7 +391,7 @@ struct PostsFormTests {
   @Test func aSaveWithInvalidFieldsEndsTheFailureOfTheOneBefore() async {
     let posts = PostsFixture(
       PostRepositoryStandIn { call throws(DomainError) in
-        if case .write = call { throw DomainError(.timedOut, message: "no response") }
+        if call.isWrite { throw DomainError(.timedOut, message: "no response") }
       })
     await posts.coordinator.load()
     posts.model.write()

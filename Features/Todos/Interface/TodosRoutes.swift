@@ -15,8 +15,6 @@ public enum TodosRoute: Codable, Hashable, Sendable {
   case detail(todoID: Int)
   /// The todos that a command has named.
   case selection(todoIDs: [Int])
-  /// The requests that a command would send.
-  case dryRun(requests: [String])
 }
 
 /// The screens that Todos can present over the others.

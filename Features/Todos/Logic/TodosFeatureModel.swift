@@ -14,19 +14,15 @@ public final class TodosFeatureModel {
   @Projected public var failure: DomainError?
   @Projected public var activity: [String]
   private let store: Store<TodosFeatureReducer>
-  private let dryRun: (TodoSummary, Bool) throws(DomainError) -> String
   private let loading = LoadInProgress()
   /// By the id of the todo.
   private var writing: [Int: LoadInProgress] = [:]
 
-  /// - Parameter dryRun: the request that `updateTodo` would send.
   public init(
     environment: FeatureEnvironment = FeatureEnvironment(),
     loadTodos: @escaping @Sendable () async throws(DomainError) -> Listing<TodoSummary>,
-    updateTodo: @escaping @Sendable (TodoSummary, Bool) async throws(DomainError) -> TodoSummary,
-    dryRun: @escaping (TodoSummary, Bool) throws(DomainError) -> String
+    updateTodo: @escaping @Sendable (TodoSummary, Bool) async throws(DomainError) -> TodoSummary
   ) {
-    self.dryRun = dryRun
     store = environment.store(TodosFeatureReducer(dependencies: .init(loadTodos: loadTodos, updateTodo: updateTodo)))
     requests = RequestDelivery(from: store, at: \.requests, taken: .requestTaken)
     _list = Projected(
@@ -89,17 +85,6 @@ public final class TodosFeatureModel {
   /// Waits for the writes that are under way, and for those that follow them.
   public func finishWrites() async {
     for write in writing.values { await write.finish() }
-  }
-
-  /// The requests that ``toggle(_:)`` would send.
-  ///
-  /// - Throws: that there is no such todo, or why there is no request.
-  public func dryRunOfToggle(_ todoIDs: [Int]) throws(DomainError) -> [String] {
-    var requests: [String] = []
-    for id in try known(todoIDs) {
-      if let row = store.rows[id: id] { requests.append(try dryRun(row.todo, !row.completed)) }
-    }
-    return requests
   }
 
   /// False when there is no such todo.

@@ -54,7 +54,7 @@ struct TodosAssigneeCommand: FeatureCommand {
   }
 }
 
-struct TodosToggleCommand: FeatureCommand {
+struct TodosToggleCommand: WriteCommand {
   static let configuration = CommandConfiguration(
     commandName: "toggle", abstract: "Mark open todos as done, and done ones as open.",
     discussion: """
@@ -71,10 +71,9 @@ struct TodosToggleCommand: FeatureCommand {
   @Argument(help: "The ids of the todos, as the list shows them.")
   var ids: [Int]
 
-  @Flag(name: .customLong("dry-run"), help: "Print the requests as curl commands, and send nothing.")
-  var isDryRun = false
+  @OptionGroup var dryRun: DryRunOption
 
   func run(on todos: TodosFeatureCoordinator) async throws(DomainError) {
-    if isDryRun { try await todos.dryRunOfToggle(ids) } else { try await todos.toggle(ids) }
+    try await todos.toggle(ids)
   }
 }

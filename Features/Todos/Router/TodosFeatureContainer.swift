@@ -16,17 +16,16 @@ public struct TodosFeatureContainer {
   @Provide(
     .shared,
     factory: { (useCases: any FeatureUseCaseContaining, environment: FeatureEnvironment) in
-      let updateTodo = useCases.updateTodoUseCase
       let model = TodosFeatureModel(
         environment: environment,
         loadTodos: environment.observing(useCases.fetchTodosUseCase) { fetch async throws(DomainError) in
           try await fetch(limit: environment.listLimit ?? .todos)
         },
-        updateTodo: environment.observing(updateTodo, changing: { todo, _ in "the change of todo \(todo.id)" }) {
-          update, todo, completed async throws(DomainError) in
+        updateTodo: environment.observing(
+          useCases.updateTodoUseCase, changing: { todo, _ in "the change of todo \(todo.id)" }
+        ) { update, todo, completed async throws(DomainError) in
           try await update(todo, completed: completed)
-        },
-        dryRun: { todo, completed throws(DomainError) in try updateTodo.dryRun(todo, completed: completed) })
+        })
       return TodosFeatureCoordinator(model: model)
     }, concrete: true)
   public var coordinator: TodosFeatureCoordinator

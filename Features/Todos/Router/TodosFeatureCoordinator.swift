@@ -58,12 +58,6 @@ public final class TodosFeatureCoordinator: TabFeature {
     if model.list.phase.hasContent { try await model.toggle(todoIDs) }
   }
 
-  /// Shows the requests that ``toggle(_:)`` would send.
-  func dryRunOfToggle(_ todoIDs: [Int]) async throws(DomainError) {
-    await open(.list)
-    if model.list.phase.hasContent { navigation.show(.dryRun(requests: try model.dryRunOfToggle(todoIDs))) }
-  }
-
   public func restore(_ snapshot: TodosSnapshot) throws(StatePersistenceError) {
     try navigation.restore(snapshot.navigation)
     model.show(snapshot.filter)
@@ -81,7 +75,7 @@ public final class TodosFeatureCoordinator: TabFeature {
   private func show(_ route: TodosRoute) {
     switch navigation.navigationStore.path.last {
     case .assignee, .selection: navigation.navigationStore.send(.go(route))
-    case .detail, .dryRun, nil: navigation.navigationStore.send(.resetTo([route]))
+    case .detail, nil: navigation.navigationStore.send(.resetTo([route]))
     }
   }
 }

@@ -22,7 +22,6 @@ public struct TodosFeatureRouteHost: View {
           TodosDetailScreen(model: model, todo: todo)
         }
       case .selection(let todoIDs): TodosSelectionScreen(model: model, todoIDs: todoIDs)
-      case .dryRun(let requests): DryRunScreen(requests, screen: "todos.requests")
       }
     } sheet: { route in
       switch route {

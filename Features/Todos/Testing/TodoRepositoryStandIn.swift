@@ -25,8 +25,4 @@ public struct TodoRepositoryStandIn: TodoRepositoryProtocol {
   public func updateTodo(_ todo: TodoSummary, completed: Bool, key: String) async throws(DomainError) -> TodoSummary {
     try await update(todo, completed)
   }
-
-  public func dryRunOfUpdate(_ todo: TodoSummary, completed: Bool) throws(DomainError) -> String {
-    "todo \(todo.id) completed \(completed)"
-  }
 }

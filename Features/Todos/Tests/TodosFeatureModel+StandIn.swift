@@ -9,7 +9,6 @@ extension TodosFeatureModel {
     let updateTodo = UpdateTodoUseCase(repository: repository)
     self.init(
       loadTodos: { () async throws(DomainError) in try await fetchTodos(limit: limit) },
-      updateTodo: { todo, completed async throws(DomainError) in try await updateTodo(todo, completed: completed) },
-      dryRun: { todo, completed throws(DomainError) in try updateTodo.dryRun(todo, completed: completed) })
+      updateTodo: { todo, completed async throws(DomainError) in try await updateTodo(todo, completed: completed) })
   }
 }

@@ -193,8 +193,6 @@ struct TodosWriteScreenTests {
     let error = await #expect(throws: DomainError.self) { try await todos.toggle([99]) }
     #expect(error?.message == "There is no todo 99" && error?.hint == "List them to see which ids there are.")
     #expect(text(todos).contains("There are no such todos."))
-    await #expect(throws: DomainError.self) { try await todos.dryRunOfToggle([99]) }
-    #expect(screen(todos).screen?.name == "todos.list")
     await todos.open(.list)
     for ids in ["1 x", ""] {
       await #expect(throws: ScreenFailure.self) { try await screen(todos).perform("toggle", ids) }
@@ -217,52 +215,6 @@ struct TodosWriteScreenTests {
     todos.model.show(.open)
     try await todos.toggle([3, 25])
     #expect(text(todos).contains(" 3 ○ Todo 3") && text(todos).contains("25 ✓ Todo 25"))
-  }
-
-  @Test func aDryRunShowsTheRequestsAndSendsNone() async throws {
-    let todos = coordinator(
-      TodoRepositoryStandIn(update: { todo, _ in
-        Issue.record("todo \(todo.id) was written")
-        return todo
-      }))
-    try await todos.dryRunOfToggle([3, 1, 3])
-    #expect(
-      try screen(todos).json
-        == #"{"requests":["todo 3 completed false","todo 1 completed true"],"screen":"todos.requests"}"#)
-  }
-
-  @Test func dryRunShowsTheRequestsInTheOrderOfTheTypedIDs() async throws {
-    let todos = coordinator()
-    var command = TodosToggleCommand()
-    command.ids = [5, 3]
-    command.isDryRun = true
-    try await command.run(on: todos)
-    #expect(
-      try screen(todos).json
-        == #"{"requests":["todo 5 completed true","todo 3 completed false"],"screen":"todos.requests"}"#)
-  }
-
-  @Test func dryRunDuringAWriteShowsWhatTheNextToggleWouldSend() async throws {
-    let gate = Gate<Void>()
-    let todos = coordinator(
-      TodoRepositoryStandIn(update: { todo, completed async throws(DomainError) in
-        await gate.pass()
-        return TodoSummary(id: todo.id, title: todo.title, completed: completed, assigneeID: todo.assigneeID)
-      }))
-    await todos.open(.list)
-    let toggle = Task.immediate { try await todos.model.toggle([1]) }
-    await gate.waitForCalls(1)
-    #expect(try todos.model.dryRunOfToggle([1]) == ["todo 1 completed false"])
-    await gate.open(with: ())
-    try await toggle.value
-    #expect(await gate.calls == 1)
-  }
-
-  @Test func dryRunWithoutTodosShowsWhyThereAreNone() async throws {
-    let todos = coordinator(TodoRepositoryStandIn { () async throws(DomainError) in throw Self.conflict })
-    try await todos.dryRunOfToggle([3])
-    #expect(screen(todos).screen?.name == "todos.list")
-    #expect(screen(todos).failure?.message == "PATCH: changed elsewhere")
   }
 
   @Test func changeThatTheServerForgetsIsShownAfterARefresh() async throws {

@@ -34,45 +34,41 @@ public struct DefaultPostRepository: PostRepositoryProtocol {
     try await remoteDataSource.fetchComments(postID: postID).map(\.domainModel)
   }
 
-  /// If the server confirms an edit without a body, the post is fetched.
-  public func perform(_ write: PostWrite) async throws(DomainError) -> PostSummary? {
-    let post: PostSummary?
-    do {
-      post = try await remoteDataSource.send(PostRemoteWrite(write))?.domainModel
+  public func createPost(
+    _ draft: PostDraft, authorID: Int, key: String
+  ) async throws(DomainError) -> PostSummary {
+    let fields = PostRemoteFields(userId: authorID, title: draft.title, body: draft.body)
+    let post: PostRemoteModel?
+    do { post = try await remoteDataSource.createPost(fields, key: key) } catch { throw error.ofPost(nil) }
+    guard let post else {
+      throw DomainError(
+        .invalidResponse, message: "POST /posts: the response does not say which post was created",
+        isUnconfirmed: true)
+    }
+    return post.domainModel
+  }
+
+  /// If the server confirms without a body, the post is fetched.
+  public func editPost(id: Int, _ changes: PostChanges, key: String) async throws(DomainError) -> PostSummary {
+    let fields = PostRemoteFields(title: changes.title, body: changes.body)
+    let post: PostRemoteModel?
+    do { post = try await remoteDataSource.updatePost(id: id, fields, key: key) } catch { throw error.ofPost(id) }
+    if let post { return post.domainModel }
+    do throws(DomainError) {
+      return try await fetchPost(id: id)
     } catch {
-      throw error.ofPost(write.postID)
+      var error = error
+      error.isUnconfirmed = true
+      throw error
     }
-    switch write {
-    case .delete: return nil
-    case .edit(let id, _, _):
-      if let post { return post }
-      do throws(DomainError) {
-        return try await fetchPost(id: id)
-      } catch {
-        var error = error
-        error.isUnconfirmed = true
-        throw error
-      }
-    case .create:
-      guard let post else {
-        throw DomainError(
-          .invalidResponse, message: "POST /posts: the response does not say which post was created",
-          isUnconfirmed: true)
-      }
-      return post
-    }
+  }
+
+  public func deletePost(id: Int) async throws(DomainError) {
+    do { try await remoteDataSource.deletePost(id: id) } catch { throw error.ofPost(id) }
   }
 
   public func addComment(_ comment: CommentDraft, key: String) async throws(DomainError) -> PostComment {
     try await remoteDataSource.addComment(CommentRemoteDraft(comment), key: key).domainModel
-  }
-
-  public func dryRun(_ write: PostWrite) throws(DomainError) -> String {
-    try remoteDataSource.dryRun(PostRemoteWrite(write))
-  }
-
-  public func dryRun(_ comment: CommentDraft) throws(DomainError) -> String {
-    try remoteDataSource.dryRun(CommentRemoteDraft(comment))
   }
 }
 
@@ -84,28 +80,5 @@ extension DomainError {
     return DomainError(
       .notFound, message: "There is no post \(id)", hint: "List them to see which ids there are.",
       details: ([message] + [details].compactMap(\.self)).joined(separator: "\n"))
-  }
-}
-
-extension PostWrite {
-  /// Nil for a post that is created.
-  fileprivate var postID: Int? {
-    switch self {
-    case .create: nil
-    case .edit(let id, _, _), .delete(let id): id
-    }
-  }
-}
-
-extension PostRemoteWrite {
-  init(_ write: PostWrite) {
-    self =
-      switch write {
-      case .create(let draft, let authorID, let key):
-        .create(PostRemoteFields(userId: authorID, title: draft.title, body: draft.body), key: key)
-      case .edit(let id, let changes, let key):
-        .update(id: id, PostRemoteFields(title: changes.title, body: changes.body), key: key)
-      case .delete(let id): .delete(id: id)
-      }
   }
 }

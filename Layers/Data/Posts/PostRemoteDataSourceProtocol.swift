@@ -9,17 +9,18 @@ public protocol PostRemoteDataSourceProtocol: Sendable {
   /// The comments on a post, in the order of the server; the list may be empty.
   func fetchComments(postID: Int) async throws(RemoteError) -> [CommentRemoteModel]
 
-  /// Sends a write; returns the written post, nil when the server confirms without one or has deleted it.
-  func send(_ write: PostRemoteWrite) async throws(RemoteError) -> PostRemoteModel?
+  /// Returns the post with its id; nil when the server confirms without one.
+  ///
+  /// - Parameter key: lets the server recognize a repetition.
+  func createPost(_ fields: PostRemoteFields, key: String) async throws(RemoteError) -> PostRemoteModel?
 
-  /// Sends a comment, with a key by which the server recognizes a repetition; returns the comment with its id.
+  /// Returns the whole post; nil when the server confirms without one.
+  func updatePost(id: Int, _ fields: PostRemoteFields, key: String) async throws(RemoteError) -> PostRemoteModel?
+
+  func deletePost(id: Int) async throws(RemoteError)
+
+  /// Returns the comment with its id.
   func addComment(_ comment: CommentRemoteDraft, key: String) async throws(RemoteError) -> CommentRemoteModel
-
-  /// The request that `send` would send, as a `curl` command.
-  func dryRun(_ write: PostRemoteWrite) throws(RemoteError) -> String
-
-  /// The request that `addComment` would send, as a `curl` command.
-  func dryRun(_ comment: CommentRemoteDraft) throws(RemoteError) -> String
 }
 
 /// Which posts to fetch.
@@ -32,13 +33,6 @@ public struct PostsRemoteQuery: Equatable, Sendable {
   public var search: String?
   /// Nil for the posts of all authors.
   public var authorID: Int?
-}
-
-/// A change of a post, with the members that are sent.
-public enum PostRemoteWrite: Equatable, Sendable {
-  case create(PostRemoteFields, key: String)
-  case update(id: Int, PostRemoteFields, key: String)
-  case delete(id: Int)
 }
 
 /// Members of a post; those that are nil are not sent.

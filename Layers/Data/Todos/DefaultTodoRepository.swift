@@ -27,10 +27,6 @@ public struct DefaultTodoRepository: TodoRepositoryProtocol {
     written.completed = completed
     return written
   }
-
-  public func dryRunOfUpdate(_ todo: TodoSummary, completed: Bool) throws(DomainError) -> String {
-    try remoteDataSource.dryRunOfUpdate(id: todo.id, completed: completed)
-  }
 }
 
 /// Fetches todos from the server, and changes them there.
@@ -41,7 +37,4 @@ public protocol TodoRemoteDataSourceProtocol: Sendable {
   /// Writes whether a todo is done, with a key by which the server recognizes a repetition; returns the written todo,
   /// nil when the server confirms without one.
   func updateTodo(id: Int, completed: Bool, key: String) async throws(RemoteError) -> TodoRemoteModel?
-
-  /// The request that `updateTodo` would send, as a `curl` command.
-  func dryRunOfUpdate(id: Int, completed: Bool) throws(RemoteError) -> String
 }

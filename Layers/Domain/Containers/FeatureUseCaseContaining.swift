@@ -4,7 +4,9 @@ public protocol FeatureUseCaseContaining {
   var fetchPersonUseCase: FetchPersonUseCase { get }
   var fetchPostsUseCase: FetchPostsUseCase { get }
   var fetchPostUseCase: FetchPostUseCase { get }
-  var writePostUseCase: WritePostUseCase { get }
+  var createPostUseCase: CreatePostUseCase { get }
+  var editPostUseCase: EditPostUseCase { get }
+  var deletePostUseCase: DeletePostUseCase { get }
   var fetchCommentsUseCase: FetchCommentsUseCase { get }
   var addCommentUseCase: AddCommentUseCase { get }
   var fetchTodosUseCase: FetchTodosUseCase { get }

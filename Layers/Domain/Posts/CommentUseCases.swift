@@ -21,14 +21,9 @@ public struct AddCommentUseCase: Sendable {
 
   /// Returns when the server has confirmed the comment, as the server has it then.
   ///
-  /// - Parameter key: lets the server recognise a repetition.
+  /// - Parameter key: see ``IdempotencyKey``.
   public func callAsFunction(_ comment: CommentDraft, key: String) async throws(DomainError) -> PostComment {
     try await repository.addComment(comment, key: key)
-  }
-
-  /// The request that would be sent, as a `curl` command; nothing is sent.
-  public func dryRun(_ comment: CommentDraft) throws(DomainError) -> String {
-    try repository.dryRun(comment)
   }
 }
 

@@ -12,15 +12,16 @@ public protocol PostRepositoryProtocol: Sendable {
   /// The comments on a post, in the order of the server.
   func fetchComments(postID: Int) async throws(DomainError) -> [PostComment]
 
-  /// Performs a write, and returns the post as the server has it afterwards; nil after a deletion.
-  func perform(_ write: PostWrite) async throws(DomainError) -> PostSummary?
+  /// Returns the post as the server has it then.
+  ///
+  /// - Parameter key: see ``IdempotencyKey``.
+  func createPost(_ draft: PostDraft, authorID: Int, key: String) async throws(DomainError) -> PostSummary
 
-  /// - Parameter key: lets the server recognise a repetition.
+  /// Returns the post as the server has it then.
+  func editPost(id: Int, _ changes: PostChanges, key: String) async throws(DomainError) -> PostSummary
+
+  func deletePost(id: Int) async throws(DomainError)
+
+  /// Returns the comment as the server has it then.
   func addComment(_ comment: CommentDraft, key: String) async throws(DomainError) -> PostComment
-
-  /// The request that `perform` would send, as a `curl` command; nothing is sent.
-  func dryRun(_ write: PostWrite) throws(DomainError) -> String
-
-  /// The request that `addComment` would send, as a `curl` command; nothing is sent.
-  func dryRun(_ comment: CommentDraft) throws(DomainError) -> String
 }

@@ -21,9 +21,6 @@ public protocol TodoRepositoryProtocol: Sendable {
   ///
   /// - Parameter key: see ``IdempotencyKey``.
   func updateTodo(_ todo: TodoSummary, completed: Bool, key: String) async throws(DomainError) -> TodoSummary
-
-  /// The request that `updateTodo` would send, as a `curl` command.
-  func dryRunOfUpdate(_ todo: TodoSummary, completed: Bool) throws(DomainError) -> String
 }
 
 extension ListLimit {

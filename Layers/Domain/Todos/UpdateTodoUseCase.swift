@@ -11,11 +11,6 @@ public struct UpdateTodoUseCase: Sendable {
   public func callAsFunction(_ todo: TodoSummary, completed: Bool) async throws(DomainError) -> TodoSummary {
     try await repository.updateTodo(todo, completed: completed, key: IdempotencyKey.random())
   }
-
-  /// The request that the write would send, as a `curl` command; nothing is sent.
-  public func dryRun(_ todo: TodoSummary, completed: Bool) throws(DomainError) -> String {
-    try repository.dryRunOfUpdate(todo, completed: completed)
-  }
 }
 
 extension DomainContainer {

@@ -15,11 +15,6 @@ extension NetworkTransport {
   ) async throws(RemoteError) -> [Item] where Request.ResponseBody == Page<Item> {
     do { return try await sendAll(request) } catch { throw RemoteError(error) }
   }
-
-  /// What `response(to:)` would send, as a `curl` command; nothing is sent.
-  func dryRun(of request: some RequestDefinition) throws(RemoteError) -> String {
-    do { return try curlCommand(for: request) } catch { throw RemoteError(error) }
-  }
 }
 
 extension RemoteError {

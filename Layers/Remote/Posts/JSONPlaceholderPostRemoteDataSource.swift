@@ -24,38 +24,23 @@ public struct JSONPlaceholderPostRemoteDataSource: PostRemoteDataSourceProtocol 
     try await transport.allItems(of: FetchCommentsRequest(postID: postID))
   }
 
-  public func send(_ write: PostRemoteWrite) async throws(RemoteError) -> PostRemoteModel? {
-    switch write {
-    case .create(let fields, let key): return try await transport.response(to: Self.create(fields, key: key))
-    case .update(let id, let fields, let key):
-      return try await transport.response(to: Self.update(id, fields, key: key))
-    case .delete(let id):
-      _ = try await transport.response(to: DeletePostRequest(id: id))
-      return nil
-    }
+  public func createPost(_ fields: PostRemoteFields, key: String) async throws(RemoteError) -> PostRemoteModel? {
+    try await transport.response(
+      to: SavePostRequest(method: .post, path: "/posts", fields: fields, idempotencyKey: key))
+  }
+
+  public func updatePost(
+    id: Int, _ fields: PostRemoteFields, key: String
+  ) async throws(RemoteError) -> PostRemoteModel? {
+    try await transport.response(
+      to: SavePostRequest(method: .patch, path: "/posts/\(id)", fields: fields, idempotencyKey: key))
+  }
+
+  public func deletePost(id: Int) async throws(RemoteError) {
+    _ = try await transport.response(to: DeletePostRequest(id: id))
   }
 
   public func addComment(_ comment: CommentRemoteDraft, key: String) async throws(RemoteError) -> CommentRemoteModel {
     try await transport.response(to: AddCommentRequest(comment: comment, idempotencyKey: key))
-  }
-
-  public func dryRun(_ write: PostRemoteWrite) throws(RemoteError) -> String {
-    switch write {
-    case .create(let fields, let key): try transport.dryRun(of: Self.create(fields, key: key))
-    case .update(let id, let fields, let key): try transport.dryRun(of: Self.update(id, fields, key: key))
-    case .delete(let id): try transport.dryRun(of: DeletePostRequest(id: id))
-    }
-  }
-
-  public func dryRun(_ comment: CommentRemoteDraft) throws(RemoteError) -> String {
-    try transport.dryRun(of: AddCommentRequest(comment: comment, idempotencyKey: nil))
-  }
-
-  private static func create(_ fields: PostRemoteFields, key: String) -> SavePostRequest {
-    SavePostRequest(method: .post, path: "/posts", fields: fields, idempotencyKey: key)
-  }
-
-  private static func update(_ id: Int, _ fields: PostRemoteFields, key: String) -> SavePostRequest {
-    SavePostRequest(method: .patch, path: "/posts/\(id)", fields: fields, idempotencyKey: key)
   }
 }

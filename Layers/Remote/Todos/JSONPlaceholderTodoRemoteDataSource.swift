@@ -16,10 +16,6 @@ public struct JSONPlaceholderTodoRemoteDataSource: TodoRemoteDataSourceProtocol 
   public func updateTodo(id: Int, completed: Bool, key: String) async throws(RemoteError) -> TodoRemoteModel? {
     try await transport.response(to: UpdateTodoRequest(id: id, completed: completed, idempotencyKey: key))
   }
-
-  public func dryRunOfUpdate(id: Int, completed: Bool) throws(RemoteError) -> String {
-    try transport.dryRun(of: UpdateTodoRequest(id: id, completed: completed, idempotencyKey: nil))
-  }
 }
 
 struct FetchTodosRequest: ExternalRequest {

@@ -90,7 +90,9 @@ struct JSONPlaceholderTests {
     Case(command: "posts create --title T --body B --dry-run", lines: 1, output: "curl --request POST", requests: []),
     Case(command: "posts edit 1 --title T --dry-run", lines: 1, output: "curl --request PATCH", requests: []),
     Case(command: "posts delete 1 --dry-run", lines: 1, output: "curl --request DELETE", requests: []),
-    Case(command: "posts comment 1 --body B --dry-run", lines: 1, output: "curl --request POST", requests: []),
+    Case(
+      command: "posts comment 1 --body B --dry-run", lines: 1, output: "curl --request POST",
+      requests: ["GET /posts/1", "GET /posts/1/comments"]),
     Case(command: "todos toggle 1 --dry-run", lines: 1, output: "curl --request PATCH", requests: ["GET /todos"]),
   ]
 

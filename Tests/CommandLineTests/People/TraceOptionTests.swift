@@ -14,8 +14,8 @@ struct TraceOptionTests {
     #expect(
       trace.chains == [
         "command", "command > action", "command > action > phase", "command > action > effect",
-        "command > action > effect > use case", "command > action > effect > use case > repository",
-        "command > action > effect > use case > repository > request", "command > action > effect > action",
+        "command > action > effect > use case", "command > action > effect > use case > request",
+        "command > action > effect > action",
         "command > action > effect > action > phase", "command > action > effect > action > state",
       ])
     #expect(trace.steps("command").map(\.name) == ["people list"])
@@ -42,7 +42,7 @@ struct TraceOptionTests {
     #expect(trace.steps("request").map { $0.args?["status"] } == ["503", "503"])
     #expect(trace.steps("request").first?.args?["retry in"] != nil)
     #expect(trace.steps("phase").last?.name == "loading → failed")
-    #expect(trace.steps("repository").first?.args?["error"] != nil)
+    #expect(trace.steps("use case").first?.args?["error"] != nil)
   }
 
   @Test func eachLineOfTheShellBeginsAChainInTheTrace() async throws {

@@ -81,13 +81,16 @@ struct PostsWriteCommandTests {
     ["create", "--title", "T", "--body", "B"], ["edit", "7", "--title", "T"], ["delete", "7"],
     ["comment", "7", "--body", "B"], ["comment", "7", "--body", "B", "--fields", "id"], ["delete", "7", "--yes"],
   ])
-  func dryRunPrintsTheRequestAndSendsNothing(command: [String]) async throws {
+  func dryRunPrintsTheRequestAndOnlyReads(command: [String]) async throws {
     let server = try LoopbackServer()
     defer { server.stop() }
+    server.route("/posts/7", .json(#"{"id":7,"userId":1,"title":"T","body":"B"}"#))
+    server.route("/posts/7/comments", .json("[]"))
     let outcome = try await InnoSample.run(["posts"] + command + ["--dry-run", "--api", server.baseURL])
     #expect(outcome.code == 0)
-    #expect(outcome.output.contains("curl") && outcome.output.contains(server.baseURL))
-    #expect(server.requests.isEmpty)
+    #expect(outcome.output.hasPrefix("curl --request ") && outcome.output.contains(server.baseURL))
+    #expect(outcome.output.split(separator: "\n").count == 1)
+    #expect(server.requests.allSatisfy { $0.method == "GET" })
   }
 
   @Test(arguments: [
@@ -148,6 +151,25 @@ struct PostsWriteCommandTests {
     #expect(server.requests.isEmpty)
   }
 
+  @Test func dryRunOfAWriteToAPostThatDoesNotExistSaysSo() async throws {
+    let outcome = try await InnoSample.run("posts", "comment", "999", "--body", "B", "--dry-run")
+    #expect(outcome.code == 66)
+    #expect(outcome.error.hasPrefix("error: There is no post 999"))
+  }
+
+  @Test func dryRunAsJSON() async throws {
+    let outcome = try await InnoSample.run(
+      "posts", "delete", "3", "--dry-run", "--format", "json", "--api", "http://localhost:1")
+    #expect(outcome.output == #"{"requests":["curl --request DELETE --globoff http://localhost:1/posts/3"]}"# + "\n")
+    #expect(outcome.code == 0)
+  }
+
+  @Test func dryRunIsNotForTheShell() async throws {
+    let outcome = try await InnoSample.run("shell", input: "posts delete 3 --dry-run\n")
+    #expect(outcome.code == 64)
+    #expect(outcome.error.hasPrefix("error: --dry-run is for commands outside of the app."))
+  }
+
   @Test func requestOfAnEmptyCommentIsRefusedAsTheCommentIs() async throws {
     let outcome = try await InnoSample.run("posts", "comment", "3", "--body", " ", "--dry-run")
     #expect(outcome.code == 1)
@@ -155,7 +177,7 @@ struct PostsWriteCommandTests {
     #expect(outcome.error == "error: The comment is not complete\nfield: body: A comment needs a text.\n")
   }
 
-  @Test(arguments: ["delete 3 --yes", "create --title T --body B --dry-run"])
+  @Test(arguments: ["delete 3 --yes", "create --title T --body B"])
   func listIsLoadedWhenTheUserGoesBackToIt(command: String) async throws {
     let outcome = try await InnoSample.run("shell", "--format", "json", input: "posts \(command)\nback\n")
     #expect(outcome.code == 0, "\(outcome.error)")

@@ -9,9 +9,8 @@ struct TodoTraceTests {
     let trace = try file.trace
     #expect(trace.steps("request").map(\.name) == ["GET /todos", "PATCH /todos/3"])
     #expect(trace.steps("use case").map(\.name) == ["FetchTodosUseCase", "UpdateTodoUseCase"])
-    #expect(trace.steps("repository").last?.name == "TodoRepository.updateTodo")
     let patch = try #require(trace.chains.last { $0.hasSuffix("request") })
-    #expect(patch == "command > action > effect > use case > repository > request")
+    #expect(patch == "command > action > effect > use case > request")
     // What the response leads to.
     #expect(trace.chains.last { $0.hasSuffix("state") } == "command > action > effect > action > state")
   }

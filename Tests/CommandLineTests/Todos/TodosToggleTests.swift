@@ -112,7 +112,7 @@ struct TodosToggleTests {
     let server = try server()
     defer { server.stop() }
     let outcome = try await InnoSample.run(
-      "todos", "toggle", "2", "3", "--dry-run", "--api", server.baseURL)
+      "todos", "toggle", "3", "2", "--dry-run", "--api", server.baseURL)
     #expect(outcome.code == 0)
     let command = "curl --request PATCH --header 'Content-Type: application/json' --data-raw '{\"completed\":true}'"
     #expect(

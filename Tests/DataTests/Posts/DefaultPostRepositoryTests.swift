@@ -39,10 +39,8 @@ import Testing
     await #expect(throws: expected) { try await repository.fetchPosts(nil, matching: "") }
     await #expect(throws: expected) { try await repository.fetchPost(id: 3) }
     await #expect(throws: expected) { try await repository.fetchComments(postID: 3) }
-    await #expect(throws: expected) { try await repository.perform(.delete(id: 3)) }
+    await #expect(throws: expected) { try await repository.deletePost(id: 3) }
     await #expect(throws: expected) { try await repository.addComment(comment, key: "k") }
-    #expect(throws: expected) { try repository.dryRun(.delete(id: 3)) }
-    #expect(throws: expected) { try repository.dryRun(comment) }
   }
 
   @Test func rejectedFieldsHaveTheNamesOfTheDomain() async {
@@ -50,38 +48,43 @@ import Testing
     let repository = DefaultPostRepository(remoteDataSource: StubPostDataSource(.failure(rejection)))
     let expected = DomainError(
       .validation, message: "m", fields: ["authorID": ["is unknown"], "title": ["is taken"]])
-    await #expect(throws: expected) { try await repository.perform(.edit(id: 3, PostChanges(title: "T"), key: "key")) }
+    await #expect(throws: expected) { try await repository.editPost(id: 3, PostChanges(title: "T"), key: "key") }
   }
 
-  @Test(
-    arguments: [
-      (
-        PostWrite.create(PostDraft(title: "T", body: "B\n\nC\n"), authorID: 4, key: "k"),
-        PostRemoteWrite.create(PostRemoteFields(userId: 4, title: "T", body: "B\n\nC\n"), key: "k"), 9
-      ),
-      (.edit(id: 3, PostChanges(body: "B"), key: "key"), .update(id: 3, PostRemoteFields(body: "B"), key: "key"), 9),
-      (.delete(id: 3), .delete(id: 3), nil),
-    ] as [(PostWrite, PostRemoteWrite, Int?)])
-  func writeIsSentWithTheNamesOfTheServer(write: PostWrite, sent: PostRemoteWrite, id: Int?) async throws {
+  @Test func writesAreSentWithTheNamesOfTheServer() async throws {
     let source = StubPostDataSource()
     let repository = DefaultPostRepository(remoteDataSource: source)
-    #expect(try await repository.perform(write)?.id == id)
-    #expect(source.writes == [sent])
-    #expect(try repository.dryRun(write) == "curl \(sent)")
+    let draft = PostDraft(title: "T", body: "B\n\nC\n")
+    #expect(try await repository.createPost(draft, authorID: 4, key: "k").id == 9)
+    #expect(try await repository.editPost(id: 3, PostChanges(body: "B"), key: "key").id == 9)
+    try await repository.deletePost(id: 3)
+    #expect(
+      source.writes == [
+        .create(PostRemoteFields(userId: 4, title: "T", body: "B\n\nC\n"), key: "k"),
+        .update(id: 3, PostRemoteFields(body: "B"), key: "key"), .delete(id: 3),
+      ])
   }
 
-  @Test(arguments: [PostWrite.edit(id: 3, PostChanges(body: "B"), key: "key"), .delete(id: 3)])
-  func writeToAPostThatDoesNotExistNamesThePost(write: PostWrite) async {
+  private typealias Write = @Sendable (DefaultPostRepository) async throws(DomainError) -> Void
+
+  private static let create: Write = { repository async throws(DomainError) in
+    _ = try await repository.createPost(PostDraft(), authorID: 1, key: "k")
+  }
+  private static let edit: Write = { repository async throws(DomainError) in
+    _ = try await repository.editPost(id: 3, PostChanges(body: "B"), key: "key")
+  }
+  private static let delete: Write = { repository async throws(DomainError) in try await repository.deletePost(id: 3) }
+
+  @Test func writeToAPostThatDoesNotExistNamesThePost() async {
     let source = StubPostDataSource(
       .failure(RemoteError(.notFound, message: "PATCH /posts/3: not found (404)", hint: "URL", details: "body: {}")))
-    let error = await #expect(throws: DomainError.self) {
-      try await DefaultPostRepository(remoteDataSource: source).perform(write)
-    }
-    #expect(
-      error
-        == DomainError(
+    for write in [Self.edit, Self.delete] {
+      await #expect(
+        throws: DomainError(
           .notFound, message: "There is no post 3", hint: "List them to see which ids there are.",
-          details: "PATCH /posts/3: not found (404)\nbody: {}"))
+          details: "PATCH /posts/3: not found (404)\nbody: {}")
+      ) { try await write(DefaultPostRepository(remoteDataSource: source)) }
+    }
   }
 
   @Test func postThatDoesNotExistIsNamed() async {
@@ -94,25 +97,26 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    (PostWrite.create(PostDraft(), authorID: 1, key: "k"), RemoteError(.notFound, message: "POST", hint: "URL")),
-    (.delete(id: 3), RemoteError(.conflict, message: "DELETE", hint: "again")),
-  ])
-  func otherFailuresOfAWriteStayAsTheyAre(write: PostWrite, failure: RemoteError) async {
-    await #expect(throws: failure) {
-      try await DefaultPostRepository(remoteDataSource: StubPostDataSource(.failure(failure))).perform(write)
+  @Test func otherFailuresOfAWriteStayAsTheyAre() async {
+    for (write, failure) in [
+      (Self.create, RemoteError(.notFound, message: "POST", hint: "URL")),
+      (Self.delete, RemoteError(.conflict, message: "DELETE", hint: "again")),
+    ] {
+      await #expect(throws: failure) {
+        try await write(DefaultPostRepository(remoteDataSource: StubPostDataSource(.failure(failure))))
+      }
     }
   }
 
   @Test func serverThatConfirmsAnEditWithoutABodyIsAskedForThePost() async throws {
     let repository = DefaultPostRepository(remoteDataSource: StubPostDataSource(response: nil))
-    #expect(try await repository.perform(.edit(id: 3, PostChanges(title: "T"), key: "key"))?.id == 3)
+    #expect(try await repository.editPost(id: 3, PostChanges(title: "T"), key: "key").id == 3)
   }
 
   @Test func createdPostWithoutABodyIsAnInvalidResponse() async {
     let repository = DefaultPostRepository(remoteDataSource: StubPostDataSource(response: nil))
     let error = await #expect(throws: DomainError.self) {
-      try await repository.perform(.create(PostDraft(), authorID: 1, key: "k"))
+      try await repository.createPost(PostDraft(), authorID: 1, key: "k")
     }
     #expect(error?.kind == .invalidResponse)
   }
@@ -127,7 +131,6 @@ import Testing
     #expect(
       try await repository.addComment(comment, key: "k")
         == PostComment(id: 2, postID: 3, name: "M", email: "f", body: "a\n\ntext k"))
-    #expect(try repository.dryRun(comment) == "curl a\n\ntext")
   }
 
   @Test func containerProvidesTheRepository() async throws {

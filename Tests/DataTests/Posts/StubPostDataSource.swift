@@ -4,9 +4,15 @@ import Synchronization
 
 /// A data source of posts with the results that a test chooses. It records the requests.
 final class StubPostDataSource: PostRemoteDataSourceProtocol {
+  enum Write: Equatable {
+    case create(PostRemoteFields, key: String)
+    case update(id: Int, PostRemoteFields, key: String)
+    case delete(id: Int)
+  }
+
   private let page: Result<RemotePage<PostRemoteModel>, RemoteError>
   private let response: PostRemoteModel?
-  private let asked = Mutex<(queries: [PostsRemoteQuery], writes: [PostRemoteWrite])>(([], []))
+  private let asked = Mutex<(queries: [PostsRemoteQuery], writes: [Write])>(([], []))
 
   /// `response`: the body of the response to a write.
   init(
@@ -19,7 +25,7 @@ final class StubPostDataSource: PostRemoteDataSourceProtocol {
   }
 
   var queries: [PostsRemoteQuery] { asked.withLock { $0.queries } }
-  var writes: [PostRemoteWrite] { asked.withLock { $0.writes } }
+  var writes: [Write] { asked.withLock { $0.writes } }
 
   func fetchPosts(_ query: PostsRemoteQuery) async throws(RemoteError) -> RemotePage<PostRemoteModel> {
     asked.withLock { $0.queries.append(query) }
@@ -36,7 +42,19 @@ final class StubPostDataSource: PostRemoteDataSourceProtocol {
     return [CommentRemoteModel(id: 1, postId: postID, name: "N", email: "e", body: "b")]
   }
 
-  func send(_ write: PostRemoteWrite) async throws(RemoteError) -> PostRemoteModel? {
+  func createPost(_ fields: PostRemoteFields, key: String) async throws(RemoteError) -> PostRemoteModel? {
+    try written(.create(fields, key: key))
+  }
+
+  func updatePost(id: Int, _ fields: PostRemoteFields, key: String) async throws(RemoteError) -> PostRemoteModel? {
+    try written(.update(id: id, fields, key: key))
+  }
+
+  func deletePost(id: Int) async throws(RemoteError) {
+    _ = try written(.delete(id: id))
+  }
+
+  private func written(_ write: Write) throws(RemoteError) -> PostRemoteModel? {
     asked.withLock { $0.writes.append(write) }
     _ = try page.get()
     return response
@@ -46,16 +64,6 @@ final class StubPostDataSource: PostRemoteDataSourceProtocol {
     _ = try page.get()
     return CommentRemoteModel(
       id: 2, postId: comment.postId, name: comment.name, email: comment.email, body: "\(comment.body) \(key)")
-  }
-
-  func dryRun(_ write: PostRemoteWrite) throws(RemoteError) -> String {
-    _ = try page.get()
-    return "curl \(write)"
-  }
-
-  func dryRun(_ comment: CommentRemoteDraft) throws(RemoteError) -> String {
-    _ = try page.get()
-    return "curl \(comment.body)"
   }
 }
 

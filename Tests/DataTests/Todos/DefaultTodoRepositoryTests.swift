@@ -59,7 +59,6 @@ import Testing
     await #expect(throws: DomainError(.conflict, message: "m")) {
       try await repository.updateTodo(todo, completed: true, key: "key")
     }
-    #expect(throws: DomainError(.conflict, message: "m")) { try repository.dryRunOfUpdate(todo, completed: true) }
   }
 
   @Test func keyOfAWriteIsPassedOn() async throws {
@@ -75,12 +74,6 @@ import Testing
       keys.withLock { $0.append(key) }
       return nil
     }
-    func dryRunOfUpdate(id: Int, completed: Bool) -> String { "" }
-  }
-
-  @Test func dryRunIsThatOfTheDataSource() throws {
-    #expect(
-      try repository(updated: .success(nil)).dryRunOfUpdate(todo, completed: true) == "todo 4 completed true")
   }
 
   @Test func containerProvidesTheRepository() async throws {

@@ -12,11 +12,6 @@ struct StubTodoDataSource: TodoRemoteDataSourceProtocol {
   func updateTodo(id: Int, completed: Bool, key: String) async throws(RemoteError) -> TodoRemoteModel? {
     try updated.get()
   }
-
-  func dryRunOfUpdate(id: Int, completed: Bool) throws(RemoteError) -> String {
-    _ = try updated.get()
-    return "todo \(id) completed \(completed)"
-  }
 }
 
 extension StubRemoteContainer {

@@ -33,16 +33,15 @@ final class StubPostRepository: PostRepositoryProtocol {
 
   func fetchComments(postID: Int) async throws(DomainError) -> [PostComment] { [.stub(1, postID: postID)] }
 
-  func perform(_ write: PostWrite) async throws(DomainError) -> PostSummary? {
-    if case .delete = write { nil } else { .stub(9) }
-  }
+  func createPost(_ draft: PostDraft, authorID: Int, key: String) async throws(DomainError) -> PostSummary { .stub(9) }
+
+  func editPost(id: Int, _ changes: PostChanges, key: String) async throws(DomainError) -> PostSummary { .stub(id) }
+
+  func deletePost(id: Int) async throws(DomainError) {}
 
   func addComment(_ comment: CommentDraft, key: String) async throws(DomainError) -> PostComment {
     PostComment(id: 2, postID: comment.postID, name: comment.name, email: key, body: comment.body)
   }
-
-  func dryRun(_ write: PostWrite) throws(DomainError) -> String { "\(write)" }
-  func dryRun(_ comment: CommentDraft) throws(DomainError) -> String { comment.body }
 }
 
 extension StubRepositoryContainer {

@@ -12,11 +12,6 @@ struct StubTodoRepository: TodoRepositoryProtocol {
     written.completed = completed
     return written
   }
-
-  func dryRunOfUpdate(_ todo: TodoSummary, completed: Bool) throws(DomainError) -> String {
-    _ = try todos.get()
-    return "todo \(todo.id) completed \(completed)"
-  }
 }
 
 extension StubRepositoryContainer {

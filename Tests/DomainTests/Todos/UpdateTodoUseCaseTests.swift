@@ -7,14 +7,12 @@ import Testing
     let updateTodo = UpdateTodoUseCase(repository: StubTodoRepository())
     let written = try await updateTodo(.stub(3), completed: true)
     #expect(written == TodoSummary(id: 3, title: "T3", completed: true, assigneeID: 1))
-    #expect(try updateTodo.dryRun(.stub(3), completed: true) == "todo 3 completed true")
   }
 
   @Test func failureOfTheRepositoryIsPassedOnUnchanged() async {
     let error = DomainError(.conflict, message: "m", hint: "h")
     let updateTodo = UpdateTodoUseCase(repository: StubTodoRepository(todos: .failure(error)))
     await #expect(throws: error) { try await updateTodo(.stub(3), completed: true) }
-    #expect(throws: error) { try updateTodo.dryRun(.stub(3), completed: true) }
   }
 
   @Test func eachUpdateHasAKeyOfItsOwn() async throws {
@@ -34,8 +32,6 @@ import Testing
       keys.withLock { $0.append(key) }
       return todo
     }
-
-    func dryRunOfUpdate(_ todo: TodoSummary, completed: Bool) -> String { "" }
   }
 
   @Test func containerProvidesTheRepositoryToTheUseCase() async throws {

@@ -3,7 +3,9 @@ import Domain
 extension UseCasesStandIn {
   var fetchPostsUseCase: FetchPostsUseCase { FetchPostsUseCase(repository: Posts(standIn: self)) }
   var fetchPostUseCase: FetchPostUseCase { FetchPostUseCase(repository: Posts(standIn: self)) }
-  var writePostUseCase: WritePostUseCase { WritePostUseCase(repository: Posts(standIn: self)) }
+  var createPostUseCase: CreatePostUseCase { CreatePostUseCase(repository: Posts(standIn: self)) }
+  var editPostUseCase: EditPostUseCase { EditPostUseCase(repository: Posts(standIn: self)) }
+  var deletePostUseCase: DeletePostUseCase { DeletePostUseCase(repository: Posts(standIn: self)) }
   var fetchCommentsUseCase: FetchCommentsUseCase { FetchCommentsUseCase(repository: Posts(standIn: self)) }
   var addCommentUseCase: AddCommentUseCase { AddCommentUseCase(repository: Posts(standIn: self)) }
 
@@ -35,9 +37,16 @@ extension UseCasesStandIn {
     }
 
     func fetchComments(postID: Int) async throws(DomainError) -> [PostComment] { [] }
-    func perform(_ write: PostWrite) async throws(DomainError) -> PostSummary? { nil }
-    func dryRun(_ write: PostWrite) throws(DomainError) -> String { "" }
-    func dryRun(_ comment: CommentDraft) throws(DomainError) -> String { "" }
+
+    func createPost(_ draft: PostDraft, authorID: Int, key: String) async throws(DomainError) -> PostSummary {
+      PostSummary(id: 31, title: draft.title, body: draft.body, authorID: authorID)
+    }
+
+    func editPost(id: Int, _ changes: PostChanges, key: String) async throws(DomainError) -> PostSummary {
+      try await fetchPost(id: id)
+    }
+
+    func deletePost(id: Int) async throws(DomainError) {}
 
     func addComment(_ comment: CommentDraft, key: String) async throws(DomainError) -> PostComment {
       PostComment(id: 1, postID: comment.postID, name: comment.name, email: comment.email, body: comment.body)

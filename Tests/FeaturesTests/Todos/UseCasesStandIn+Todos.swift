@@ -16,7 +16,5 @@ extension UseCasesStandIn {
     func updateTodo(_ todo: TodoSummary, completed: Bool, key: String) async throws(DomainError) -> TodoSummary {
       TodoSummary(id: todo.id, title: todo.title, completed: completed, assigneeID: todo.assigneeID)
     }
-
-    func dryRunOfUpdate(_ todo: TodoSummary, completed: Bool) throws(DomainError) -> String { "todo \(todo.id)" }
   }
 }

@@ -32,7 +32,7 @@ import Testing
     try await withServer { posts, server in
       server.route("/posts", .json(Self.post, status: 201))
       let fields = PostRemoteFields(userId: 1, title: "T", body: "B")
-      let post = try await posts.send(.create(fields, key: "k1"))
+      let post = try await posts.createPost(fields, key: "k1")
       #expect(post?.id == 7)
       let request = try #require(server.requests.last)
       #expect(request.method == "POST" && request["idempotency-key"] == "k1")
@@ -45,7 +45,7 @@ import Testing
   @Test func editIsAPatchOfWhatHasChanged() async throws {
     try await withServer { posts, server in
       server.route("/posts/7", .json(Self.post))
-      let post = try await posts.send(.update(id: 7, PostRemoteFields(title: "T"), key: "key"))
+      let post = try await posts.updatePost(id: 7, PostRemoteFields(title: "T"), key: "key")
       #expect(post?.title == "T")
       let request = try #require(server.requests.last)
       #expect(request.method == "PATCH" && request.bodyText == #"{"title":"T"}"#)
@@ -57,8 +57,7 @@ import Testing
   func deletionIsConfirmedWhateverTheBodyIs(status: Int, body: String) async throws {
     try await withServer { posts, server in
       server.route("/posts/7", .response(status: status, body: Array(body.utf8)))
-      let post = try await posts.send(.delete(id: 7))
-      #expect(post == nil)
+      try await posts.deletePost(id: 7)
       #expect(server.requests.last?.method == "DELETE")
     }
   }
@@ -66,7 +65,7 @@ import Testing
   @Test func editThatIsConfirmedWithoutABodyHasNoPost() async throws {
     try await withServer { posts, server in
       server.route("/posts/7", .response(status: 204))
-      let post = try await posts.send(.update(id: 7, PostRemoteFields(title: "T"), key: "key"))
+      let post = try await posts.updatePost(id: 7, PostRemoteFields(title: "T"), key: "key")
       #expect(post == nil)
     }
   }
@@ -78,8 +77,11 @@ import Testing
   func refusalIsARemoteError(status: Int, kind: RemoteError.Kind) async throws {
     try await withServer { posts, server in
       server.route("/posts/7", .json(#"{"errors":{"title":["is taken"]}}"#, status: status))
-      for write in [PostRemoteWrite.update(id: 7, PostRemoteFields(title: "T"), key: "key"), .delete(id: 7)] {
-        let error = await #expect(throws: RemoteError.self) { try await posts.send(write) }
+      let edit = await #expect(throws: RemoteError.self) {
+        try await posts.updatePost(id: 7, PostRemoteFields(title: "T"), key: "key")
+      }
+      let deletion = await #expect(throws: RemoteError.self) { try await posts.deletePost(id: 7) }
+      for error in [edit, deletion] {
         #expect(error?.kind == kind)
         #expect(error?.fields == ["title": ["is taken"]])
       }
@@ -94,17 +96,6 @@ import Testing
       #expect(added.id == 1)
       #expect(server.requests.last?["idempotency-key"] == "k2")
       #expect(server.requests.last?.bodyText.contains(#""postId":3"#) == true)
-    }
-  }
-
-  @Test func dryRunIsACommandAndSendsNothing() async throws {
-    try await withServer { posts, server in
-      let edit = try posts.dryRun(.update(id: 7, PostRemoteFields(title: "it's"), key: "key"))
-      #expect(edit.hasPrefix("curl") && edit.contains("PATCH") && edit.contains("\(server.baseURL)/posts/7"))
-      let comment = CommentRemoteDraft(postId: 3, name: "N", email: "e", body: "b")
-      let dryRun = try posts.dryRun(comment)
-      #expect(dryRun.contains("/comments"))
-      #expect(server.requests.isEmpty)
     }
   }
 }

@@ -85,15 +85,4 @@ import Testing
       #expect(error?.message.contains("/todos/3") == true)
     }
   }
-
-  @Test func dryRunIsTheCommandThatSendsIt() async throws {
-    try await withServer { todos, server in
-      let command = try todos.dryRunOfUpdate(id: 3, completed: true)
-      #expect(
-        command
-          == "curl --request PATCH --header 'Content-Type: application/json' --data-raw '{\"completed\":true}' "
-          + "--globoff \(server.baseURL)/todos/3")
-      #expect(server.requestCount("/todos/3") == 0)
-    }
-  }
 }

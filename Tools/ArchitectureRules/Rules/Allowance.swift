@@ -48,7 +48,7 @@ extension Allowance {
     "TerminalApp": Allowance(modules: ["AppTrace", "EntireTabFeatureRouter", "InnoRouter", "TerminalUI"]),
     "AppTrace": Allowance(
       modules: [
-        "CoreNetwork", "Domain", "EntireTabFeatureRouter", "FeatureSupport", "InnoFlow", "InnoRouter", "TerminalUI",
+        "CoreNetwork", "EntireTabFeatureRouter", "FeatureSupport", "InnoFlow", "InnoRouter", "TerminalUI",
       ]),
     "EmbeddedAPI": Allowance(modules: ["AppFiles"], otherPackages: true),
     "AppFiles": Allowance(modules: []),

@@ -1,20 +1,3 @@
-/// A change of a post as a value, so that it can be shown before it is sent.
-public enum PostWrite: Hashable, Sendable {
-  /// `key`: see ``IdempotencyKey``.
-  case create(PostDraft, authorID: Int, key: String)
-  case edit(id: Int, PostChanges, key: String)
-  case delete(id: Int)
-
-  /// What is wrong with each field, by the app's own rules; empty if nothing is.
-  public var problems: [PostDraft.Field: String] {
-    switch self {
-    case .create(let draft, _, _): draft.problems
-    case .edit(_, let changes, _): changes.problems
-    case .delete: [:]
-    }
-  }
-}
-
 /// The fields of a post that change; the others stay as the server has them.
 public struct PostChanges: Hashable, Sendable {
   public var title: String?
@@ -32,7 +15,7 @@ public struct PostChanges: Hashable, Sendable {
 
   public var isEmpty: Bool { title == nil && body == nil }
 
-  /// What is wrong with the fields that change.
+  /// What is wrong with each of them, by the app's own rules; empty if nothing is.
   public var problems: [PostDraft.Field: String] {
     var problems: [PostDraft.Field: String] = [:]
     problems[.title] = title.flatMap(PostDraft.problem(withTitle:))
