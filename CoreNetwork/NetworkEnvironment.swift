@@ -8,7 +8,6 @@ public import Logging
 /// ```swift
 /// var environment = NetworkEnvironment(baseURL: url)
 /// environment.tokens = session
-/// environment.cache = .memory()
 /// let transport = NetworkFactory.makeTransport(environment: environment)
 /// ```
 public struct NetworkEnvironment: Sendable {
@@ -55,8 +54,6 @@ public struct NetworkEnvironment: Sendable {
   public var tokens: (any AccessTokenSource)?
   /// The hint of failures that require a login, such as `Give a token with --token-file.`
   public var loginHint: String?
-  /// Where responses are stored; nowhere by default.
-  public var cache = ResponseStorage.none
   /// Certificates, proxy and cookies.
   public var connection = ConnectionSettings()
   /// Called for the events of a request in their order, in a task of the request or one that it has started. It must

@@ -26,7 +26,6 @@ public enum NetworkFactory {
       resilience: ResiliencePack(retry: retry, deadline: environment.deadline),
       auth: AuthPack(tokens: environment.tokens.map(TokenSourceAdapter.init)),
       observability: ObservabilityPack(log: environment.log, observers: environment.observers),
-      cache: CachePack(store: environment.cache.store),
       transport: TransportPack(
         timeouts: timeouts, limits: ResponseLimits(body: environment.maximumBodySize),
         cookies: environment.connection.keepsCookies ? CookieJar() : nil))
@@ -34,7 +33,7 @@ public enum NetworkFactory {
     let engine = engine ?? makeEngine(environment.connection)
     return NetworkTransport(
       client: NetworkClient(configuration: configuration, engine: engine),
-      defaults: APIDefaults(environment: environment, retry: retry))
+      defaults: APIDefaults(environment: environment))
   }
 
   /// The engine that performs the exchanges.
@@ -64,7 +63,6 @@ private struct DryRun: RequestInterceptor {
 /// What all requests of the app have in common, beside the client's configuration; prepared once.
 final class APIDefaults: Sendable {
   let environment: NetworkEnvironment
-  let retry: RetryPolicy
   private let headers: Result<Headers, InvalidRequest>
 
   /// The environment's headers, by ``HeaderPolicy``.
@@ -74,9 +72,8 @@ final class APIDefaults: Sendable {
     let appDefault: HTTPFields
   }
 
-  init(environment: NetworkEnvironment, retry: RetryPolicy) {
+  init(environment: NetworkEnvironment) {
     self.environment = environment
-    self.retry = retry
     headers = Result { () throws(InvalidRequest) in
       let open = [(HTTPField.Name.userAgent, environment.userAgent), (.acceptLanguage, environment.acceptLanguage)]
       let own = [(HTTPField.Name.client, "InnoSample"), (.environment, environment.name)]

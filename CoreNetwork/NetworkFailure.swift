@@ -20,8 +20,7 @@ public struct NetworkFailure: Error, Sendable {
     case invalidResponse(Flaw)
     /// The calling task was cancelled.
     case cancelled
-    /// The transport was shut down, a resource of this machine is missing or in use, or there is no stored response for
-    /// a request that accepts no other.
+    /// The transport was shut down, or a resource of this machine is missing or in use.
     case unavailable
   }
 
@@ -71,8 +70,8 @@ public struct NetworkFailure: Error, Sendable {
   /// Whether the request is a write that the server may have performed, although it has not confirmed that: look before
   /// repeating it.
   public let isUnconfirmed: Bool
-  /// How many attempts were made. The last one is not counted if nothing was sent, because there was no token or no
-  /// stored response, or because the request is not valid.
+  /// How many attempts were made. The last one is not counted if nothing was sent, because there was no token, or
+  /// because the request is not valid.
   public let attempts: Int
   /// The body of a response whose status is not a success or which could not be decoded; otherwise empty.
   public let body: Data

@@ -6,7 +6,7 @@ import InnoNetwork
 struct RequestAdapter<Request: RequestDefinition>: APIDefinition {
   let method: HTTPRequest.Method
   let headers: HTTPFields
-  let body: RequestBody
+  var body: RequestBody
   let query: [URLQueryItem]
   private let request: Request
   private let defaults: APIDefaults
@@ -39,14 +39,6 @@ struct RequestAdapter<Request: RequestDefinition>: APIDefinition {
     }
   }
 
-  var retry: RetryPolicy? {
-    request.retry.map { rule in
-      rule.policy(defaults.retry) { [request, environment = defaults.environment] error in
-        NetworkFailure(error, of: request, environment: environment)
-      }
-    }
-  }
-
   var sendsRequestID: Bool { request.headerPolicy == .appDefault }
 
   var decoding: ResponseDecoding<Request.ResponseBody> {
@@ -74,7 +66,6 @@ struct RequestAdapter<Request: RequestDefinition>: APIDefinition {
     var fields = try defaults.headers(policy)
     try InvalidRequest.check(request.featureName)
     if policy == .appDefault, !fields.contains(.feature) { fields[.feature] = request.featureName }
-    if let directive = request.cachePolicy.directive { fields[.cacheControl] = directive }
     let own = request.additionalHeaders
     if !own.isEmpty { try fields.set(own) }
     return fields
@@ -98,21 +89,9 @@ struct RequestAdapter<Request: RequestDefinition>: APIDefinition {
         throw InvalidRequest(
           reason: "its body cannot be encoded as JSON (\(CodingErrorDescription(error)?.text ?? "\(error)"))")
       }
-    case .file(let file): return .file(file.path, contentType: type ?? "application/octet-stream")
     case .form(let items):
       try refuseQuery(request)
       return .form(items)
-    case .multipart(let parts):
-      var form = MultipartForm()
-      for part in parts {
-        switch part {
-        case .text(let text, let name): form.add(name, value: text)
-        case .data(let data, let name, let fileName, let contentType):
-          form.add(name, bytes: Array(data), fileName: fileName, contentType: contentType)
-        case .file(let file, let name, let contentType): form.add(name, file: file.path, contentType: contentType)
-        }
-      }
-      return .multipart(form)
     }
   }
 

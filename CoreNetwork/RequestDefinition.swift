@@ -11,8 +11,8 @@ public import FoundationEssentials
 /// }
 /// ```
 public protocol RequestDefinition: Sendable {
-  /// The type that the response is decoded as: `Data` for its bytes, ``ResponseWithHeaders`` for its headers too,
-  /// ``Page`` for a page of a list, or any other type for JSON.
+  /// The type that the response is decoded as: `Data` for its bytes, ``Page`` for a page of a list, or any other type
+  /// for JSON.
   associatedtype ResponseBody: Decodable & Sendable
 
   /// The name of the feature that sends the request: its `X-Feature` header with ``HeaderPolicy/appDefault``.
@@ -26,7 +26,7 @@ public protocol RequestDefinition: Sendable {
   /// ``RequestPayload/none`` by default. A form together with query items is refused, because servers disagree on which
   /// of the two they read.
   var body: RequestPayload { get }
-  /// The content type of a JSON, raw or file body; `nil`, the default, means `application/json` for JSON, otherwise
+  /// The content type of a JSON or raw body; `nil`, the default, means `application/json` for JSON, otherwise
   /// `application/octet-stream`.
   var contentType: String? { get }
   /// ``HeaderPolicy/appDefault`` by default.
@@ -43,10 +43,6 @@ public protocol RequestDefinition: Sendable {
   var responsePolicy: ResponsePolicy { get }
   /// Whether the app's token is sent; ``RequestAuthentication/optional`` by default.
   var authentication: RequestAuthentication { get }
-  /// ``CachePolicy/standard`` by default.
-  var cachePolicy: CachePolicy { get }
-  /// When a failed attempt is followed by another; `nil`, the default, uses the environment's settings.
-  var retry: RetryRule? { get }
   /// For the whole request, with all attempts and waits; `nil`, the default, uses the environment's.
   var deadline: Duration? { get }
 }
@@ -62,8 +58,6 @@ extension RequestDefinition {
   public var decoder: JSONDecoder { .readingISODates }
   public var responsePolicy: ResponsePolicy { .json }
   public var authentication: RequestAuthentication { .optional }
-  public var cachePolicy: CachePolicy { .standard }
-  public var retry: RetryRule? { nil }
   public var deadline: Duration? { nil }
 }
 
@@ -85,21 +79,8 @@ public enum RequestPayload: Sendable {
   case json(any Encodable & Sendable)
   /// Bytes, of the type ``RequestDefinition/contentType``.
   case raw(Data)
-  /// A local file, read while it is sent, of any size and of the type ``RequestDefinition/contentType``.
-  case file(URL)
   /// Names and values as `application/x-www-form-urlencoded`.
   case form([URLQueryItem])
-  /// Texts and files as `multipart/form-data` (RFC 7578); local files are read while they are sent.
-  case multipart([FormPart])
-}
-
-/// A field of a ``RequestPayload/multipart(_:)`` body.
-public enum FormPart: Sendable {
-  case text(String, name: String)
-  /// A file in memory.
-  case data(Data, name: String, fileName: String, contentType: String)
-  /// A local file; its name is the last component of the path.
-  case file(URL, name: String, contentType: String)
 }
 
 /// Which of the app's headers a request has, beside those of the environment and its own.

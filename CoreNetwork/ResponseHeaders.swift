@@ -45,18 +45,3 @@ extension JSONDecoder {
     if let key = ResponseHeaders.key { userInfo[key] = headers }
   }
 }
-
-/// A response body with the headers of its response.
-///
-/// ```swift
-/// typealias ResponseBody = ResponseWithHeaders<[UserRemoteModel]>
-/// ```
-public struct ResponseWithHeaders<Body: Decodable & Sendable>: Decodable, Sendable {
-  public let body: Body
-  public let headers: ResponseHeaders
-
-  public init(from decoder: any Decoder) throws {
-    body = try Body(from: decoder)
-    headers = decoder.responseHeaders ?? ResponseHeaders(ResponseHead(status: .ok))
-  }
-}

@@ -145,7 +145,6 @@ private struct FixedToken: AccessTokenSource {
   @Test(arguments: [
     (AnyRequest<[User]>(path: "/page"), NetworkFailure.Kind.invalidResponse(.contentType("text/html"))),
     (AnyRequest<[User]>(path: "/a\n"), .invalidConfiguration),
-    (AnyRequest<[User]>(path: "/users", cachePolicy: .storedOnly), .unavailable),
   ])
   func refreshThatFailsForAnotherReasonIsNoMissingLogin(
     request: AnyRequest<[User]>, kind: NetworkFailure.Kind

@@ -283,25 +283,6 @@ import Testing
     #expect(environment.connectTimeout == .seconds(3600))
   }
 
-  @Test(.timeLimit(.minutes(10))) func progressOfAnUploadStartsAgainInEachAttempt() async throws {
-    let seen = Recorder<Int>()
-    let engine = ScriptedEngine { request, number in
-      request.progress?(.init(sent: number == 1 ? 4 : 1, totalToSend: 4))
-      // Otherwise the next update could replace this one before it is reported.
-      while seen.values.isEmpty, !Task.isCancelled { await Task.yield() }
-      let status = number == 1 ? HTTPResponse.Status.serviceUnavailable : .ok
-      return .success(EngineResponse(head: ResponseHead(status: status), body: Array("[]".utf8)))
-    }
-    let transport = NetworkFactory.makeTransport(
-      environment: try testEnvironment("http://server.test") { $0.honorsIdempotencyKeys = true }, engine: engine,
-      clock: ManualClock(neverWaits: true))
-    let request = AnyRequest<Data>(
-      path: "/users", method: .put, body: .raw(Data("text".utf8)), idempotencyKey: "key")
-    _ = try await transport.upload(request) { seen.record($0.completed) }
-    #expect(seen.values == [4, 1])
-    await transport.shutdown()
-  }
-
   @Test func eventsOfARequestArriveInTheirOrder() async throws {
     let events = Recorder<RequestEvent>()
     let transport = try transport(.serviceUnavailable) { $0.observe = { events.record($0) } }
@@ -404,20 +385,6 @@ import Testing
       lines.values.last
         == "GET http://server.test/users: 200, 0 bytes in 250.1 ms (connected in 1.0 ms, first byte in 12.3 ms)")
     await transport.shutdown()
-  }
-
-  @Test func trafficSaysWhatCameFromTheCache() async throws {
-    server.route("/users", .json("[]", headers: [("Cache-Control", "max-age=86400")]))
-    let lines = try await traffic(AnyRequest(path: "/users")) { $0.cache = .memory() }
-    #expect(lines.count == 3)
-    #expect(lines.last == "GET \(server.baseURL)/users: 200, 2 bytes from the cache")
-  }
-
-  @Test func trafficSaysThatAResponseFromTheCacheIsStale() async throws {
-    server.route(
-      "/users", .json("[]", headers: [("Cache-Control", "max-age=0, stale-while-revalidate=86400"), ("ETag", "\"1\"")]))
-    let lines = try await traffic(AnyRequest(path: "/users")) { $0.cache = .memory() }
-    #expect(lines.contains("GET \(server.baseURL)/users: 200, 2 bytes from the cache, stale"))
   }
 
   @Test func redirectIsReportedWithoutTheValuesOfItsQuery() async throws {

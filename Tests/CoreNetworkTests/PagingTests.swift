@@ -155,31 +155,10 @@ private struct Quota: Decodable, Sendable {
     #expect(page.next == [URLQueryItem(name: "p", value: "3")])
   }
 
-  @Test func headersComeWithTheBodyWhereARequestAsks() async throws {
-    server.route("/users", .json("[]", headers: [("ETag", "\"1\""), ("X-A", "1"), ("x-a", "2")]))
-    let response = try await withTransport(to: server.baseURL) {
-      try await $0.send(AnyRequest<ResponseWithHeaders<[User]>>(path: "/users"))
-    }
-    #expect(response.body == [])
-    #expect(response.headers["etag"] == "\"1\"")
-    #expect(response.headers["X-A"] == "1, 2")
-    #expect(response.headers["X-B"] == nil)
-    #expect(response.headers["not a name"] == nil)
-  }
-
   @Test func bodyReadsTheHeadersFromItsDecoder() async throws {
     server.route("/quota", .json("{}", headers: [("x-ratelimit-remaining", "7")]))
     let request = AnyRequest<Quota>(path: "/quota")
     #expect(try await withTransport(to: server.baseURL) { try await $0.send(request) }.remaining == 7)
     #expect(try JSONDecoder().decode(Quota.self, from: Data("{}".utf8)).remaining == nil)
-  }
-
-  @Test func headersComeWithAnEmptyBody() async throws {
-    server.route("/users", .response(status: 204, headers: [("ETag", "\"1\"")]))
-    var request = AnyRequest<ResponseWithHeaders<User?>>(path: "/users", method: .put)
-    request.responsePolicy = .jsonAllowingEmptyBody
-    let response = try await withTransport(to: server.baseURL) { [request] in try await $0.send(request) }
-    #expect(response.body == nil)
-    #expect(response.headers["ETag"] == "\"1\"")
   }
 }

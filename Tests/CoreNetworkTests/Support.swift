@@ -24,8 +24,6 @@ struct AnyRequest<ResponseBody: Decodable & Sendable>: RequestDefinition {
   var idempotencyKey: String?
   var responsePolicy = ResponsePolicy.json
   var authentication = RequestAuthentication.optional
-  var cachePolicy = CachePolicy.standard
-  var retry: RetryRule?
   var deadline: Duration?
 }
 

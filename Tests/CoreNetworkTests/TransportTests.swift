@@ -85,6 +85,22 @@ private struct BareRequest: RequestDefinition {
     #expect(reported.isEmpty)
   }
 
+  @Test func formIsEncodedAsABody() async throws {
+    let items = [URLQueryItem(name: "a", value: "x y"), URLQueryItem(name: "b", value: "&")]
+    let echo = try await withTransport(to: server.baseURL) {
+      try await $0.send(AnyRequest<Echo>(path: "/echo", method: .post, body: .form(items)))
+    }
+    #expect(echo.body == "a=x+y&b=%26")
+    #expect(echo["Content-Type"] == "application/x-www-form-urlencoded")
+  }
+
+  @Test func formTogetherWithAQueryIsRefused() async throws {
+    let items = [URLQueryItem(name: "a", value: "1")]
+    let request = AnyRequest<Echo>(path: "/echo", method: .post, queryItems: items, body: .form(items))
+    #expect(try await failure(of: request, to: server.baseURL).kind == .invalidConfiguration)
+    #expect(server.requests.isEmpty)
+  }
+
   @Test(arguments: ["/api", "/api/"])
   func pathOfTheBaseURLIsKept(prefix: String) async throws {
     server.route("/api/users", .json("[]"))
@@ -119,8 +135,6 @@ private struct BareRequest: RequestDefinition {
     #expect(request.additionalHeaders.isEmpty)
     #expect(request.idempotencyKey == nil)
     #expect(request.authentication == .optional)
-    #expect(request.cachePolicy == .standard)
-    #expect(request.retry == nil)
     #expect(request.deadline == nil)
   }
 

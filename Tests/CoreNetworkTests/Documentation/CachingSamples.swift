@@ -1,14 +1,16 @@
-import CoreNetwork
 import FoundationEssentials
+import InnoNetwork
 import LoopbackServer
 import Testing
+
+@testable import CoreNetwork
 
 struct FetchPricesRequest: RequestDefinition {
   typealias ResponseBody = [Int]
   let featureName = "Prices"
   let isRefresh: Bool
   var path: String { "/prices" }
-  var cachePolicy: CachePolicy { isRefresh ? .validated : .stale(upTo: .seconds(3600)) }
+  var additionalHeaders: [String: String] { ["Cache-Control": isRefresh ? "no-cache" : "max-stale=3600"] }
 }
 
 /// The samples of the guide to caching.
@@ -21,9 +23,12 @@ struct FetchPricesRequest: RequestDefinition {
         : .json("[7]", headers: [("ETag", "\"v1\""), ("Cache-Control", "max-age=60"), ("Age", "100")])
     }
     let folder = try TemporaryFolder()
-    var environment = try testEnvironment(server.baseURL)
-    environment.cache = .disk(folder: folder.url, size: 8 << 20)
-    let transport = NetworkFactory.makeTransport(environment: environment)
+    let environment = try testEnvironment(server.baseURL)
+    let configuration = NetworkConfiguration.advanced(
+      baseURL: environment.baseURL,
+      cache: CachePack(store: DiskCache(directory: folder.url.path, capacity: 8 << 20)))
+    let transport = NetworkTransport(
+      client: NetworkClient(configuration: configuration), defaults: APIDefaults(environment: environment))
     for isRefresh in [false, false, true] {
       #expect(try await transport.send(FetchPricesRequest(isRefresh: isRefresh)) == [7])
     }
