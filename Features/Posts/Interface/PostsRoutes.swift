@@ -12,8 +12,6 @@ public enum PostsDestination: Hashable, Sendable {
 
 /// The screens that Posts can push above its list.
 public enum PostsRoute: Codable, Hashable, Sendable {
-  /// The posts of a person.
-  case author(authorID: Int)
   case detail(postID: Int)
   /// The comments on the post below it.
   case comments(postID: Int)

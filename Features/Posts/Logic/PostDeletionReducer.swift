@@ -15,9 +15,6 @@ struct PostDeletionReducer {
     var sent: Set<Int> = []
     /// The outcomes of the deletions since the last one was requested, by post.
     var outcomes: [Int: Outcome] = [:]
-
-    /// The posts that are not shown, whether or not the server has deleted them yet.
-    var hidden: Set<Int> { pending.map { sent.union([$0.id]) } ?? sent }
   }
 
   enum Outcome: Equatable, Sendable {

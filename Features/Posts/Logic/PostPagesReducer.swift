@@ -7,8 +7,7 @@ import InnoFlow
 struct PostPagesReducer {
   struct State: Equatable, Sendable, DefaultInitializable {
     var list = PagedList<PostSummary>()
-    /// What the list was searched for; empty for all posts.
-    var search = ""
+    var filter = PostFilter()
     var isLoadingMore = false
     var failure: DomainError?
   }
@@ -29,8 +28,8 @@ struct PostPagesReducer {
         state.isLoadingMore = true
         state.failure = nil
         return .call(
-          { [loadMore, list = state.list, search = state.search] () async throws(DomainError) in
-            try await loadMore(list, search)
+          { [loadMore, list = state.list, filter = state.filter] () async throws(DomainError) in
+            try await loadMore(list, filter)
           }, returned: Action.moreLoaded, failed: Action.moreFailed
         )
         .cancellable("more")

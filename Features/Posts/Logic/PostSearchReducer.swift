@@ -10,12 +10,16 @@ struct PostSearchReducer {
 
   struct State: Equatable, Sendable, DefaultInitializable {
     @BindableField var query = ""
+    /// Only posts of this author are searched; nil for all.
+    var authorID: Int?
     /// The first page that is shown of what was found.
     var page = 1
     var isSearching = false
     var failure: DomainError?
     /// What the server has found; nil until then.
     var found: PostPagesReducer.State?
+
+    var filter: PostFilter { PostFilter(search: text, authorID: authorID) }
 
     /// The query without blanks around it; empty when nothing is searched for.
     var text: String {
@@ -67,15 +71,15 @@ struct PostSearchReducer {
           state.isSearching = true
           state.failure = nil
           return .call(
-            { [loadPage, page = state.page, text = state.text] () async throws(DomainError) in
-              try await loadPage(page, text)
+            { [loadPage, page = state.page, filter = state.filter] () async throws(DomainError) in
+              try await loadPage(page, filter)
             }, returned: Action.loaded, failed: Action.failed
           )
           .cancellable("search", cancelInFlight: true)
 
         case .loaded(let list):
           state.isSearching = false
-          state.found = PostPagesReducer.State(list: list, search: state.text)
+          state.found = PostPagesReducer.State(list: list, filter: state.filter)
           return .cancelEffects(of: Action.foundCasePath)
 
         case .failed(let failure):

@@ -2,15 +2,14 @@ public import Domain
 
 /// What the reducers of Posts need of the layers below, as functions that a test can replace.
 public struct PostsDependencies: Sendable {
-  /// A page of the posts that contain a text; of all posts for an empty one.
-  public typealias LoadPage = @Sendable (Int, String) async throws(DomainError) -> PagedList<PostSummary>
-  /// A list, which was searched for a text, and its next page.
+  /// A page, by its number, of the posts that a filter accepts.
+  public typealias LoadPage = @Sendable (Int, PostFilter) async throws(DomainError) -> PagedList<PostSummary>
+  /// A list, which has this filter, and its next page.
   public typealias LoadMore =
-    @Sendable (PagedList<PostSummary>, String) async throws(DomainError) -> PagedList<PostSummary>
+    @Sendable (PagedList<PostSummary>, PostFilter) async throws(DomainError) -> PagedList<PostSummary>
 
   var loadPage: LoadPage
   var loadMore: LoadMore
-  var loadAuthorPosts: @Sendable (Int) async throws(DomainError) -> Listing<PostSummary>
   var loadPost: @Sendable (Int) async throws(DomainError) -> PostSummary
   var loadComments: @Sendable (Int) async throws(DomainError) -> [PostComment]
   /// Of the author with this id. The text is the idempotency key.
@@ -24,7 +23,6 @@ public struct PostsDependencies: Sendable {
 
   public init(
     loadPage: @escaping LoadPage, loadMore: @escaping LoadMore,
-    loadAuthorPosts: @escaping @Sendable (Int) async throws(DomainError) -> Listing<PostSummary>,
     loadPost: @escaping @Sendable (Int) async throws(DomainError) -> PostSummary,
     loadComments: @escaping @Sendable (Int) async throws(DomainError) -> [PostComment],
     createPost: @escaping @Sendable (PostDraft, Int, String) async throws(DomainError) -> PostSummary,
@@ -34,7 +32,6 @@ public struct PostsDependencies: Sendable {
   ) {
     self.loadPage = loadPage
     self.loadMore = loadMore
-    self.loadAuthorPosts = loadAuthorPosts
     self.loadPost = loadPost
     self.loadComments = loadComments
     self.createPost = createPost

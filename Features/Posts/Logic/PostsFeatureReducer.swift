@@ -11,16 +11,19 @@ struct PostsFeatureReducer {
     var failure: DomainError?
     /// The page that the list begins with.
     var page = 1
+    /// The author whose posts are listed; nil for all posts.
+    var authorID: Int?
     var pages = PostPagesReducer.State()
     var search = PostSearchReducer.State()
     var detail: PostDetailReducer.State?
-    var author: AuthorPostsReducer.State?
     var form: PostFormReducer.State?
     /// The post that was created last, until the list has selected its row.
     var created: Int?
     var deletion = PostDeletionReducer.State()
-    /// Replace what was loaded: with a server that does not store them they would otherwise disappear at once.
-    var writes = ConfirmedWrites<PostSummary>()
+    var overlay = WriteOverlay<PostSummary>()
+    /// The load of the list that began last, and that of the post that is open.
+    var listLoad = WriteOverlay<PostSummary>.Load()
+    var detailLoad = WriteOverlay<PostSummary>.Load()
     /// A message about an earlier write, until the next write or refresh.
     var notice: String?
     var requests = OneShotRequests<PostsRequest>()
@@ -30,8 +33,8 @@ struct PostsFeatureReducer {
   enum Action: Equatable, Sendable {
     case onAppear
     case refreshTapped
-    case pageChosen(Int)
-    case postsLoaded(LoadedPosts)
+    case listChosen(page: Int, authorID: Int?)
+    case postsLoaded(PagedList<PostSummary>)
     case postsFailed(DomainError)
     case pages(PostPagesReducer.Action)
     case search(PostSearchReducer.Action)
@@ -40,9 +43,6 @@ struct PostsFeatureReducer {
     /// Its screen has opened, and needs what is not loaded yet.
     case detailAppeared
     case detail(PostDetailReducer.Action)
-    /// The author whose posts are shown; nil when that is another screen.
-    case authorShown(Int?)
-    case author(AuthorPostsReducer.Action)
     case formOpened(PostFormReducer.State?)
     case form(PostFormReducer.Action)
     case createdRowSelected
@@ -55,12 +55,6 @@ struct PostsFeatureReducer {
     case requestTaken
   }
 
-  /// A page, and the posts that were written here and are not as they were written.
-  struct LoadedPosts: Equatable, Sendable {
-    var list: PagedList<PostSummary>
-    var notKept: Set<Int> = []
-  }
-
   let dependencies: PostsDependencies
 
   static let loading = Loading(
@@ -71,8 +65,7 @@ struct PostsFeatureReducer {
   var body: some Reducer<State, Action> {
     CombineReducers {
       Self.loading.reducer("posts-feature-load", of: \.self) { [dependencies] state async throws(DomainError) in
-        let list = try await dependencies.loadPage(state.page, "")
-        return LoadedPosts(list: list, notKept: await state.writes.notKept(dependencies.loadPost))
+        try await dependencies.loadPage(state.page, PostFilter(authorID: state.authorID))
       }
       Scope(
         state: \.pages, action: Action.pagesCasePath, reducer: PostPagesReducer(loadMore: dependencies.loadMore))
@@ -83,17 +76,14 @@ struct PostsFeatureReducer {
         state: \.detail, action: Action.detailCasePath, reducer: PostDetailReducer(dependencies: dependencies),
         onMissing: .ignore)
       IfLet(
-        state: \.author, action: Action.authorCasePath,
-        reducer: AuthorPostsReducer(loadPosts: dependencies.loadAuthorPosts), onMissing: .ignore)
-      IfLet(
         state: \.form, action: Action.formCasePath, reducer: PostFormReducer(dependencies: dependencies),
         onMissing: .ignore)
-      Scope(
-        state: \.deletion, action: Action.deletionCasePath,
-        reducer: PostDeletionReducer(deletePost: dependencies.deletePost))
       PostsListReducer()
       PostsScreensReducer()
       PostsWritesReducer()
+      Scope(
+        state: \.deletion, action: Action.deletionCasePath,
+        reducer: PostDeletionReducer(deletePost: dependencies.deletePost))
     }
   }
 }

@@ -10,23 +10,28 @@ struct PostsListReducer: Reducer {
   func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
     switch action {
     case .onAppear where state.phase.needsLoad:
-      state.writes.loadStarted()
+      state.listLoad = state.overlay.beginLoad()
       return .none
 
     case .refreshTapped:
       state.notice = nil
-      state.writes.loadStarted()
+      state.listLoad = state.overlay.beginLoad()
       return .send(.search(.submitted(page: state.search.page)))
 
-    case .pageChosen(let page):
+    case .listChosen(let page, let authorID):
+      guard page != state.page || authorID != state.authorID else { return .none }
       state.page = page
-      return .send(.refreshTapped)
+      if authorID != state.authorID { choose(authorID, in: &state) }
+      return .merge(
+        .cancelEffects(of: Action.pagesCasePath), state.phase == .idle ? .none : .send(.refreshTapped))
 
-    case .postsLoaded(let posts):
-      state.pages = PostPagesReducer.State(list: posts.list)
-      state.noteLoaded(posts.list)
-      state.writes.loadFinished(notKept: posts.notKept)
-      if !state.writes.notKept.isEmpty { state.noteNotKept(state.writes.notKept) }
+    case .postsLoaded(let list):
+      state.pages = PostPagesReducer.State(list: list, filter: PostFilter(authorID: state.authorID))
+      state.noteLoaded(list)
+      let notKept = state.overlay.end(
+        state.listLoad, of: list.items,
+        isWhole: !list.hasMore && state.page == 1 && state.authorID == nil)
+      state.noteNotKept(notKept)
       // The next page of the earlier list may still be loading.
       return .cancelEffects(of: Action.pagesCasePath)
 
@@ -42,6 +47,15 @@ struct PostsListReducer: Reducer {
       return .none
     }
   }
+
+  /// What is loaded already of the author's posts is listed at once.
+  private func choose(_ authorID: Int?, in state: inout State) {
+    state.authorID = authorID
+    state.search.authorID = authorID
+    state.search.found = nil
+    state.pages = PostPagesReducer.State(
+      list: PagedList(items: state.pages.list.items.filter { authorID == nil || $0.authorID == authorID }))
+  }
 }
 
 extension PostsFeatureReducer.State {
@@ -50,8 +64,15 @@ extension PostsFeatureReducer.State {
   }
 
   /// Some servers confirm writes and do not store them.
-  mutating func noteNotKept(_ ids: Set<Int>) {
-    let posts = ids.sorted().map(String.init).joined(separator: ", ")
-    notice = "\(ids.count == 1 ? "Post \(posts) was" : "Posts \(posts) were") not kept by this server."
+  mutating func noteNotKept(_ changes: [WriteOverlay<PostSummary>.Change]) {
+    if changes.isEmpty { return }
+    let names = changes.sorted { $0.id < $1.id }.map { change in
+      switch change {
+      case .insert(let post): "post \(post.id)"
+      case .replace(let post): "the change of post \(post.id)"
+      case .remove(let id): "the deletion of post \(id)"
+      }
+    }
+    notice = "This server has not kept \(names.joined(separator: ", "))."
   }
 }

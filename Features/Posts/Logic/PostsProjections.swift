@@ -1,4 +1,4 @@
-import Domain
+public import Domain
 public import FeatureSupport
 public import PostsFeatureInterface
 
@@ -39,15 +39,16 @@ public struct PostsHighlights: Encodable, Equatable, Sendable {
 public struct PostDetail: Equatable, Sendable {
   public let id: Int
   public let phase: LoadingPhase
+  public let failure: DomainError?
   public let item: PostItem?
-  public let isMissing: Bool
+  public var isMissing: Bool { failure?.kind == .notFound }
   public let comments: PostComments
 
   init(_ detail: PostDetailReducer.State) {
     id = detail.id
     phase = detail.phase
     item = detail.post.map(PostItem.init)
-    isMissing = detail.failure?.kind == .notFound
+    failure = detail.failure
     comments = PostComments(detail.comments)
   }
 }
@@ -67,6 +68,7 @@ public struct PostComments: Encodable, Equatable, Sendable {
 
   public let postID: Int
   public let phase: LoadingPhase
+  public let failure: DomainError?
   public let total: Int
   public let items: [Item]
   /// The comment that is being written, and what is wrong with it.
@@ -77,6 +79,7 @@ public struct PostComments: Encodable, Equatable, Sendable {
   init(_ comments: PostCommentsReducer.State) {
     postID = comments.postID
     phase = comments.phase
+    failure = comments.failure
     items = comments.comments.map { Item(id: $0.id, name: $0.name, email: $0.email, body: $0.body) }
     total = items.count
     text = comments.text
@@ -90,10 +93,16 @@ public struct PostComments: Encodable, Equatable, Sendable {
 
 /// The form in which a post is written or edited.
 public struct PostForm: Encodable, Equatable, Sendable {
+  private enum CodingKeys: CodingKey {
+    case postID, title, body, problems, isChanged, isSaving, asksToDiscard
+  }
+
   /// Nil for a new post.
   public let postID: Int?
   public let title: String
   public let body: String
+  /// Why it was not saved; nil when its fields say that.
+  public let failure: DomainError?
   /// What is wrong with each field, by its name.
   public let problems: [String: [String]]
   public let isChanged: Bool
@@ -104,6 +113,7 @@ public struct PostForm: Encodable, Equatable, Sendable {
     postID = form.postID
     title = form.title
     body = form.body
+    failure = form.failureOfNoField
     problems = Dictionary(uniqueKeysWithValues: form.problems.map { ($0.key.rawValue, $0.value) })
     isChanged = form.isChanged
     isSaving = form.isSaving
@@ -113,7 +123,7 @@ public struct PostForm: Encodable, Equatable, Sendable {
 
 extension PostFormReducer.State {
   /// Why the last attempt to save has failed, unless that is wrong with fields of the form alone.
-  var failureOfNoField: DomainError? {
+  fileprivate var failureOfNoField: DomainError? {
     let known = PostDraft.Field.allCases.map(\.rawValue)
     guard let failure, failure.fields.isEmpty || !failure.fields.keys.allSatisfy(known.contains) else { return nil }
     return failure

@@ -23,12 +23,6 @@ struct PostsScreensReducer: Reducer {
     case .authorTapped(let userID):
       state.requests.ask(.output(.openPerson(userID: userID)))
 
-    case .authorShown(let id):
-      guard id != state.author?.authorID else { break }
-      let wasOpen = state.author != nil
-      state.author = id.map(AuthorPostsReducer.State.init)
-      return wasOpen ? .cancelEffects(of: Action.authorCasePath) : .none
-
     case .detailShown(let id):
       guard id != state.detail?.id else { break }
       let wasOpen = state.detail != nil
@@ -41,20 +35,20 @@ struct PostsScreensReducer: Reducer {
       // knows may be old.
       let isKnown = detail.post != nil
       let load: EffectTask<Action> =
-        state.writes.item(detail.id) != nil && isKnown ? .none : .send(.detail(isKnown ? .refreshTapped : .onAppear))
+        state.overlay[detail.id]?.item != nil && isKnown ? .none : .send(.detail(isKnown ? .refreshTapped : .onAppear))
       return .merge(load, .send(.detail(.comments(.onAppear))))
 
+    case .detail(.onAppear), .detail(.refreshTapped):
+      state.detailLoad = state.overlay.beginLoad()
+
     case .detail(.postLoaded(let post)):
-      if let written = state.writes.item(post.id), written != post {
-        state.noteNotKept([post.id])
-        state.writes.forget(post.id)
-      }
+      state.endDetailLoad(of: post.id, with: post)
 
     case .detail(.postFailed(let failure)):
       guard let id = state.detail?.id, failure.kind == .notFound else { break }
-      if state.writes.item(id) != nil { state.noteNotKept([id]) }
+      state.endDetailLoad(of: id, with: nil)
       // Removed from the lists too, also when it was deleted elsewhere.
-      state.writes.confirmDeletion(of: id)
+      state.overlay.confirm(.remove(id))
 
     case .requestTaken:
       state.requests.clear()
@@ -69,8 +63,13 @@ struct PostsScreensReducer: Reducer {
 extension PostsFeatureReducer.State {
   /// A post as far as it is known; nil when it is not, or has been deleted here.
   func post(_ id: Int) -> PostSummary? {
-    guard !deletion.hidden.contains(id), !writes.isDeleted(id) else { return nil }
-    if let written = writes.item(id) { return written }
+    if let change = overlay[id] { return change.item }
     return (detail?.id == id ? detail?.post : nil) ?? search.found?.list.item(id: id) ?? pages.list.item(id: id)
+  }
+
+  /// A post was loaded by itself; nil when it does not exist.
+  fileprivate mutating func endDetailLoad(of id: Int, with post: PostSummary?) {
+    noteNotKept(overlay.end(detailLoad, of: id, post).map { [$0] } ?? [])
+    if let written = overlay[id]?.item { detail?.post = written }
   }
 }

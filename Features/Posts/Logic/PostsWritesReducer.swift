@@ -20,7 +20,7 @@ struct PostsWritesReducer: Reducer {
       if isNew { state.created = post.id }
       state.form = nil
       state.notice = nil
-      state.writes.confirm(post, isNew: isNew)
+      state.overlay.confirm(isNew ? .insert(post) : .replace(post))
       if state.detail?.id == post.id { state.detail?.post = post }
       state.activity.add("\(isNew ? "Created" : "Changed") '\(post.title)'")
       state.requests.ask(.route(.detail(postID: post.id)))
@@ -37,18 +37,28 @@ struct PostsWritesReducer: Reducer {
       state.requests.ask(.list)
       return .send(.deletion(.deleteTapped(post)))
 
+    case .deletion(.deleteTapped(let post)):
+      state.overlay.begin(.remove(post.id))
+
+    case .deletion(.confirmed(let id)):
+      state.overlay.begin(.remove(id))
+
     case .deletion(.undoTapped):
+      if let post = state.deletion.pending { state.overlay.takeBack(post.id) }
       state.activity.add("Kept the post")
 
     case .deletion(.deleted(let id)):
-      state.writes.confirmDeletion(of: id)
+      state.overlay.confirm(.remove(id))
       state.activity.add("Deleted post \(id)")
 
     case .deletion(.deleteFailed(let id, let failure)):
       if failure.kind == .notFound {
-        state.writes.confirmDeletion(of: id)
+        state.overlay.confirm(.remove(id))
         state.notice = "Post \(id) had been deleted elsewhere."
-      } else if failure.kind == .cancelled {
+        break
+      }
+      state.overlay.takeBack(id)
+      if failure.kind == .cancelled {
         state.notice = "Deleting post \(id) was interrupted: load again to see whether it is there."
       } else {
         state.notice = "\(failure.ofDeletion(of: id).message)."

@@ -18,7 +18,7 @@ struct PostsListCommand: FeatureCommand {
     discussion: """
       EXAMPLES:
         innosample posts list --limit 5 --page 2
-        innosample posts list --search lantern --format json
+        innosample posts list --search lantern --author 3 --format json
       """)
 
   static var showsList: Bool { true }
@@ -31,6 +31,9 @@ struct PostsListCommand: FeatureCommand {
   @Option(parsing: .unconditional, help: ArgumentHelp("Only posts that contain this text.", valueName: "text"))
   var search = ""
 
+  @Option(parsing: .unconditional, help: ArgumentHelp("Only the posts of this person.", valueName: "id"))
+  var author: Int?
+
   func validate() throws {
     guard (1...1_000_000).contains(page) else {
       throw ValidationError("--page takes a number from 1 to 1000000.")
@@ -38,7 +41,7 @@ struct PostsListCommand: FeatureCommand {
   }
 
   func run(on posts: PostsFeatureCoordinator) async {
-    await posts.list(page: page, search: search)
+    await posts.list(page: page, search: search, authorID: author)
   }
 }
 

@@ -18,14 +18,11 @@ public struct PostsFeatureContainer {
     factory: { (useCases: any FeatureUseCaseContaining, environment: FeatureEnvironment) in
       let (fetchPosts, limit) = (useCases.fetchPostsUseCase, environment.listLimit ?? .posts)
       let dependencies = PostsDependencies(
-        loadPage: environment.observing(fetchPosts) { fetch, page, search async throws(DomainError) in
-          try await fetch(page: page, limit: limit, search: search)
+        loadPage: environment.observing(fetchPosts) { fetch, page, filter async throws(DomainError) in
+          try await fetch(page: page, limit: limit, filter: filter)
         },
-        loadMore: environment.observing(fetchPosts) { fetch, list, search async throws(DomainError) in
-          try await fetch(after: list, search: search)
-        },
-        loadAuthorPosts: environment.observing(fetchPosts) { fetch, id async throws(DomainError) in
-          try await fetch(ofAuthor: id, limit: limit)
+        loadMore: environment.observing(fetchPosts) { fetch, list, filter async throws(DomainError) in
+          try await fetch(after: list, filter: filter)
         },
         loadPost: environment.observing(useCases.fetchPostUseCase) { fetch, id async throws(DomainError) in
           try await fetch(id: id)

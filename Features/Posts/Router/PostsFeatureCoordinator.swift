@@ -20,17 +20,15 @@ public final class PostsFeatureCoordinator: TabFeature {
     model.requests.onRequest { [weak self] in self?.follow($0) }
     observation = navigation.navigationStore.onEvent { event in
       guard case .changed(_, let stack) = event else { return }
-      model.authorShown(stack.path.first?.authorID)
       model.detailShown(stack.path.last?.postID)
     }
   }
 
   public var badge: TabBadge? { model.total.map { .count($0) } }
-  public var snapshot: NavigationSnapshot<PostsRoute, PostsModalRoute> { navigation.snapshot }
+  public var snapshot: PostsSnapshot { PostsSnapshot(navigation: navigation.snapshot, authorID: model.list.authorID) }
 
   /// Loads what is shown: the post that is open, or the list, which is what the highlights are made of.
   public func load() async {
-    await model.loadAuthorIfNeeded()
     await model.loadDetailIfNeeded()
     if navigation.navigationStore.path.isEmpty || navigation.modalStore.current != nil { await model.loadIfNeeded() }
   }
@@ -39,20 +37,22 @@ public final class PostsFeatureCoordinator: TabFeature {
   public func open(_ destination: PostsDestination) async {
     model.discardForm()
     switch destination {
-    case .list: return await list(page: 1, search: "")
+    case .list: return await list()
     case .item(let postID): navigation.show(.detail(postID: postID))
-    case .author(let authorID): navigation.show(.author(authorID: authorID))
+    case .author(let authorID): return await list(authorID: authorID)
     case .comments(let postID): navigation.show(.detail(postID: postID), .comments(postID: postID))
-    case .highlights: navigation.show(presenting: .highlights)
+    case .highlights:
+      model.show(authorID: nil)
+      navigation.show(presenting: .highlights)
     }
     await load()
   }
 
-  /// Shows the list from a page on; with a text, of what a search for it finds.
-  func list(page: Int, search: String) async {
+  /// Shows the list from a page on, of all posts or of those of an author; with a text, of what a search for it finds.
+  func list(page: Int = 1, search: String = "", authorID: Int? = nil) async {
     model.discardForm()
     navigation.show()
-    await model.list(page: page, search: search)
+    await model.list(page: page, search: search, authorID: authorID)
   }
 
   /// Deletes a post at once, and says so when the server has confirmed it.
@@ -67,23 +67,16 @@ public final class PostsFeatureCoordinator: TabFeature {
     try await model.leave()
   }
 
-  public func restore(_ snapshot: NavigationSnapshot<PostsRoute, PostsModalRoute>) throws(StatePersistenceError) {
-    try navigation.restore(snapshot)
-  }
-
-  /// Keeps the posts of an author below, if they are shown, so that the user can go back to them.
-  private func show(_ routes: PostsRoute...) {
-    let path = navigation.navigationStore.path
-    let author = path.prefix { $0.authorID != nil }
-    navigation.modalStore.send(.dismissAll)
-    navigation.navigationStore.send(.resetTo(author + routes))
+  public func restore(_ snapshot: PostsSnapshot) throws(StatePersistenceError) {
+    try navigation.restore(snapshot.navigation)
+    model.show(authorID: snapshot.authorID)
   }
 
   private func follow(_ request: PostsRequest) {
     switch request {
     case .list: navigation.show()
-    case .route(.comments(let postID)): show(.detail(postID: postID), .comments(postID: postID))
-    case .route(let route): show(route)
+    case .route(.comments(let postID)): navigation.show(.detail(postID: postID), .comments(postID: postID))
+    case .route(let route): navigation.show(route)
     case .modal(let modal): navigation.present(modal)
     case .output(let output): onOutput?(output)
     }
@@ -94,12 +87,8 @@ extension PostsRoute {
   /// The post that is open while this is shown.
   var postID: Int? {
     switch self {
-    case .author, .deleted: nil
+    case .deleted: nil
     case .detail(let postID), .comments(let postID): postID
     }
-  }
-
-  var authorID: Int? {
-    if case .author(let authorID) = self { authorID } else { nil }
   }
 }

@@ -29,7 +29,6 @@ public struct PostsFeatureRouteHost: View {
   @ViewBuilder
   private func detail(_ route: PostsRoute) -> some View {
     switch route {
-    case .author(let authorID): PostsAuthorScreen(model: coordinator.model, authorID: authorID)
     case .detail(let postID): PostsDetailScreen(model: coordinator.model, id: postID)
     case .comments(let postID): PostsCommentsScreen(model: coordinator.model, postID: postID)
     case .deleted(let postID): PostDeletedScreen(postID: postID)

@@ -110,7 +110,7 @@ struct PostsCommentCommand: WriteCommand {
   func run(on posts: PostsFeatureCoordinator) async throws(DomainError) {
     let text = try await StandardInputText.value(body, of: "--body")
     await posts.open(.comments(postID: id))
-    if let failure = posts.model.detailFailure { throw failure }
+    if let failure = posts.model.detail?.failure { throw failure }
     try await posts.model.sendComment(text, name: name, email: email)
   }
 }

@@ -6,8 +6,7 @@ import Synchronization
 public final class PostRepositoryStandIn: PostRepositoryProtocol {
   /// A call of the repository.
   public enum Call: Hashable, Sendable {
-    case page(Int?, search: String)
-    case author(Int)
+    case page(Int?, search: String, author: Int? = nil)
     case post(Int)
     case comments(Int)
     case create(PostDraft, authorID: Int, key: String)
@@ -19,7 +18,7 @@ public final class PostRepositoryStandIn: PostRepositoryProtocol {
     public var isWrite: Bool {
       switch self {
       case .create, .edit, .delete: true
-      case .page, .author, .post, .comments, .comment: false
+      case .page, .post, .comments, .comment: false
       }
     }
   }
@@ -56,19 +55,17 @@ public final class PostRepositoryStandIn: PostRepositoryProtocol {
   }
 
   public func fetchPosts(
-    _ page: PageRequest?, matching search: String
+    _ page: PageRequest?, _ filter: PostFilter
   ) async throws(DomainError) -> ListPage<PostSummary> {
-    try await called(.page(page?.number, search: search))
-    let found = posts.filter { search.isEmpty || $0.title.contains(search) || $0.body.contains(search) }
+    try await called(.page(page?.number, search: filter.search, author: filter.authorID))
+    let found = posts.filter {
+      (filter.search.isEmpty || $0.title.contains(filter.search) || $0.body.contains(filter.search))
+        && (filter.authorID ?? $0.authorID) == $0.authorID
+    }
     guard let page else { return ListPage(items: found, total: found.count, hasMore: false) }
     let end = page.number * page.size
     return ListPage(
       items: Array(found.dropFirst(end - page.size).prefix(page.size)), total: found.count, hasMore: end < found.count)
-  }
-
-  public func fetchPosts(ofAuthor authorID: Int) async throws(DomainError) -> [PostSummary] {
-    try await called(.author(authorID))
-    return posts.filter { $0.authorID == authorID }
   }
 
   public func fetchPost(id: Int) async throws(DomainError) -> PostSummary {

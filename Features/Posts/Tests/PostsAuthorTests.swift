@@ -15,23 +15,26 @@ struct PostsAuthorTests {
     PostSummary(id: id, title: "Post \(id)", body: "Body", authorID: id.isMultiple(of: 2) ? 3 : 1)
   }
 
+  private nonisolated static let author = PostRepositoryStandIn.Call.page(1, search: "", author: 3)
+
   @Test func allPostsOfTheAuthorAreListedWithoutTheOthers() async throws {
     let posts = PostsFixture(PostRepositoryStandIn(Self.posts))
     await posts.coordinator.open(.author(3))
-    #expect(posts.screen.screen?.name == "posts.author")
-    #expect(posts.model.authorPosts.items.map(\.id) == [2, 4, 6])
+    #expect(posts.screen.screen?.name == "posts.list")
+    #expect(posts.model.list.items.map(\.id) == [2, 4, 6])
     #expect(posts.text.contains("Post 6"))
     #expect(!posts.text.contains("Post 5"))
-    #expect(posts.repository.calls == [.author(3)])
+    #expect(posts.repository.calls == [Self.author])
   }
 
   @Test func createdPostIsAmongThoseOfItsAuthorOnly() async throws {
     let posts = PostsFixture(PostRepositoryStandIn(Self.posts, isForgetful: true))
-    try await posts.model.create(PostDraft(title: "A title", body: "A text"), authorID: 3)
     await posts.coordinator.open(.author(1))
-    #expect(posts.model.authorPosts.items.map(\.id) == [1, 3, 5])
+    try await posts.model.create(PostDraft(title: "A title", body: "A text"), authorID: 3)
+    #expect(posts.model.list.items.map(\.id) == [1, 3, 5])
     await posts.coordinator.open(.author(3))
-    #expect(posts.model.authorPosts.items.map(\.id) == [7, 2, 4, 6])
+    try await posts.model.create(PostDraft(title: "A title", body: "A text"), authorID: 3)
+    #expect(posts.model.list.items.map(\.id) == [7, 2, 4, 6])
   }
 
   @Test func postThatIsToBeDeletedIsNotAmongThoseOfItsAuthor() async {
@@ -39,10 +42,10 @@ struct PostsAuthorTests {
     await posts.coordinator.load()
     #expect(posts.model.delete(4))
     await posts.coordinator.open(.author(3))
-    #expect(posts.model.authorPosts.items.map(\.id) == [2, 6])
-    #expect(posts.model.authorPosts.total == 2)
+    #expect(posts.model.list.items.map(\.id) == [2, 6])
+    #expect(posts.model.list.total == 2)
     posts.model.undoDeletion()
-    #expect(posts.model.authorPosts.items.map(\.id) == [2, 4, 6])
+    #expect(posts.model.list.items.map(\.id) == [2, 4, 6])
   }
 
   @Test func authorWithoutPostsIsSaid() async {
@@ -54,8 +57,10 @@ struct PostsAuthorTests {
   @Test func asManyPostsOfTheAuthorAreShownAsOfEachList() async throws {
     let posts = PostsFixture(PostRepositoryStandIn(Self.posts), limit: .first(2))
     await posts.coordinator.open(.author(3))
-    #expect(posts.model.authorPosts.items.map(\.id) == [2, 4])
+    #expect(posts.model.list.items.map(\.id) == [2, 4])
     #expect(posts.text.contains("2 of 3"))
+    try await posts.screen.perform("more")
+    #expect(posts.model.list.items.map(\.id) == [2, 4, 6])
   }
 
   @Test func aSelectedPostLeadsBackToTheAuthor() async throws {
@@ -64,13 +69,13 @@ struct PostsAuthorTests {
     try await posts.screen.perform("select", "4")
     #expect(posts.screen.screen?.name == "posts.detail")
     try await posts.screen.perform("back")
-    #expect(posts.screen.screen?.name == "posts.author")
-    #expect(posts.model.authorPosts.items.map(\.id) == [2, 4, 6])
-    // They were kept meanwhile.
-    #expect(posts.repository.calls.count { $0 == .author(3) } == 1)
-    try await posts.screen.perform("back")
     #expect(posts.screen.screen?.name == "posts.list")
-    #expect(posts.model.authorPosts.items.isEmpty)
+    #expect(posts.model.list.items.map(\.id) == [2, 4, 6])
+    // They were kept meanwhile.
+    #expect(posts.repository.calls.count { $0 == Self.author } == 1)
+    try await posts.screen.perform("clear")
+    #expect(posts.model.list.items.map(\.id) == Array(1...6))
+    #expect(posts.model.list.authorID == nil)
   }
 
   @Test func commentsOnAPostOfTheAuthorLeadBackToTheAuthor() async throws {
@@ -80,7 +85,7 @@ struct PostsAuthorTests {
     try await posts.screen.perform("comments")
     #expect(posts.screen.screen?.name == "posts.comments")
     for _ in 1...2 { try await posts.screen.perform("back") }
-    #expect(posts.screen.screen?.name == "posts.author")
+    #expect(posts.screen.screen?.name == "posts.list")
   }
 
   @Test func deletingAPostOfTheAuthorLeadsToTheList() async throws {
@@ -95,12 +100,12 @@ struct PostsAuthorTests {
   @Test func secondLinkToAnAuthorWaitsForTheRunningLoad() async {
     let gate = Gate<Void>()
     let posts = PostsFixture(
-      PostRepositoryStandIn(Self.posts) { call in if call == .author(3) { await gate.pass() } })
+      PostRepositoryStandIn(Self.posts) { call in if call == Self.author { await gate.pass() } })
     let first = Task.immediate { await posts.coordinator.open(.author(3)) }
     await gate.waitForCalls(1)
     let second = Task.immediate {
       await posts.coordinator.open(.author(3))
-      return posts.model.authorPosts.phase
+      return posts.model.list.phase
     }
     await gate.open(with: ())
     #expect(await second.value == .loaded)
@@ -111,14 +116,14 @@ struct PostsAuthorTests {
   @Test func anotherAuthorsPostsTakeTheirPlace() async throws {
     let gate = Gate<Void>()
     let posts = PostsFixture(
-      PostRepositoryStandIn(Self.posts) { call in if call == .author(3) { await gate.pass() } })
+      PostRepositoryStandIn(Self.posts) { call in if call == Self.author { await gate.pass() } })
     let first = Task.immediate { await posts.coordinator.open(.author(3)) }
     await gate.waitForCalls(1)
     #expect(posts.text.contains("Loading posts…"))
     await posts.coordinator.open(.author(1))
     await gate.open(with: ())
     await first.value
-    #expect(posts.model.authorPosts.items.map(\.id) == [1, 3, 5])
+    #expect(posts.model.list.items.map(\.id) == [1, 3, 5])
   }
 
   @Test func aFailureIsShownAndARefreshLoadsAgain() async throws {
@@ -131,15 +136,15 @@ struct PostsAuthorTests {
       })
     await posts.coordinator.open(.author(3))
     #expect(posts.screen.failure?.code == .timeout)
-    #expect(posts.screen.commands.filter(\.isEnabled).map(\.name) == ["refresh", "people", "back"])
+    #expect(posts.screen.commands.filter(\.isEnabled).map(\.name) == ["refresh", "clear", "author"])
     await fails.open(with: nil)
     try await posts.screen.perform("refresh")
     #expect(posts.screen.failure == nil)
-    #expect(posts.model.authorPosts.total == 3)
+    #expect(posts.model.list.total == 3)
     // A refresh that fails keeps the posts.
     await fails.open(with: failure)
     try await posts.screen.perform("refresh")
-    #expect(posts.screen.failure?.code == .timeout && posts.model.authorPosts.total == 3)
+    #expect(posts.screen.failure?.code == .timeout && posts.model.list.total == 3)
     #expect(posts.screen.command(named: "select")?.isEnabled == true)
   }
 
@@ -147,7 +152,7 @@ struct PostsAuthorTests {
     let gate = Gate<Void>()
     await gate.open(with: ())
     let posts = PostsFixture(
-      PostRepositoryStandIn(Self.posts) { call in if call == .author(3) { await gate.pass() } })
+      PostRepositoryStandIn(Self.posts) { call in if call == Self.author { await gate.pass() } })
     await posts.coordinator.open(.author(3))
     await gate.close()
     let refresh = Task.immediate { try await posts.screen.perform("refresh") }
@@ -164,8 +169,7 @@ struct PostsAuthorTests {
     var outputs: [PostsOutput] = []
     posts.coordinator.onOutput = { outputs.append($0) }
     await posts.coordinator.open(.author(3))
-    #expect(posts.screen.command(named: "people")?.key == "p")
-    try await posts.screen.perform("people")
+    try await posts.screen.perform("author")
     #expect(outputs == [.openPerson(userID: 3)])
   }
 }

@@ -341,7 +341,7 @@ struct PostsDeletionTests {
     #expect(posts.shownIDs == [1, 2, 4, 5])
     await posts.model.refresh()
     #expect(posts.shownIDs == Array(1...5))
-    #expect(posts.text.contains("Post 3 was not kept by this server."))
+    #expect(posts.text.contains("This server has not kept the deletion of post 3."))
   }
 
   @Test func confirmedDeletionOfAnotherPostLeavesTheOneThatWaits() async throws {

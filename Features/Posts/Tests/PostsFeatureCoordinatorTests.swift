@@ -21,8 +21,8 @@ struct PostsFeatureCoordinatorTests {
     #expect(json.hasSuffix(#""phase":"loaded","screen":"posts.list","shown":18,"total":20}"#))
     #expect(
       posts.screen.commands.map(\.name)
-        == ["select", "refresh", "more", "first", "find", "clear", "create", "undo", "highlights"])
-    let keys: [Key?] = [nil, "r", "m", "p", nil, .escape, "c", "u", "h"]
+        == ["select", "refresh", "more", "first", "find", "clear", "author", "create", "undo", "highlights"])
+    let keys: [Key?] = [nil, "r", "m", "p", nil, .escape, "a", "c", "u", "h"]
     #expect(posts.screen.commands.map(\.key) == keys)
   }
 

@@ -11,9 +11,8 @@ import Testing
 @MainActor
 struct PostsFeatureReducerTests {
   private let phaseMap = PostsFeatureReducer.phaseMap
-  private let posts = PostsFeatureReducer.LoadedPosts(
-    list: PagedList(
-      ListPage(items: Array(PostSummary.samples.prefix(18)), total: 20, hasMore: true), of: PageRequest(size: 18)))
+  private let posts = PagedList(
+    ListPage(items: Array(PostSummary.samples.prefix(18)), total: 20, hasMore: true), of: PageRequest(size: 18))
 
   private func store(
     _ state: PostsFeatureReducer.State = .init(), loadPage: PostsDependencies.LoadPage? = nil
@@ -26,7 +25,7 @@ struct PostsFeatureReducerTests {
   private var loaded: PostsFeatureReducer.State {
     var state = PostsFeatureReducer.State()
     state.phase = .loaded
-    state.pages.list = posts.list
+    state.pages.list = posts
     return state
   }
 
@@ -43,7 +42,7 @@ struct PostsFeatureReducerTests {
     }
     await store.receive(.postsLoaded(posts), through: phaseMap) {
       $0.phase = .loaded
-      $0.pages.list = posts.list
+      $0.pages.list = posts
       $0.activity = Activity(["Loaded 18 of 20 posts"])
     }
     await store.finish()
@@ -66,7 +65,7 @@ struct PostsFeatureReducerTests {
 
   @Test func appearingAgainLeavesConfirmedWritesAsTheyAre() async {
     var state = loaded
-    state.writes.confirm(PostSummary.samples[0])
+    state.overlay.confirm(.replace(PostSummary.samples[0]))
     let store = store(state)
     await store.send(.onAppear)
     await store.finish()
@@ -76,11 +75,11 @@ struct PostsFeatureReducerTests {
     let failure = DomainError(.unreachable, message: "GET /posts: could not connect")
     var state = loaded
     state.phase = .stale
-    state.writes.confirm(PostSummary.samples[0])
+    state.overlay.confirm(.replace(PostSummary.samples[0]))
     let store = store(state, loadPage: { _, _ async throws(DomainError) in throw failure })
     await store.send(.onAppear, through: phaseMap) {
       $0.phase = .refreshing
-      $0.writes.loadStarted()
+      $0.listLoad = $0.overlay.beginLoad()
     }
     await store.receive(.postsFailed(failure), through: phaseMap) {
       $0.phase = .stale
@@ -115,22 +114,6 @@ struct PostsFeatureReducerTests {
     await store.send(.highlightsTapped) {
       $0.requests.ask(.modal(.highlights))
     }
-    await store.finish()
-  }
-
-  @Test func postsOfAnAuthorWhoseScreenShowsAnotherNowAreDropped() async {
-    let gate = Gate<Void>()
-    var dependencies = PostsDependencies(PostRepositoryStandIn())
-    dependencies.loadAuthorPosts = { _ in
-      await gate.pass()
-      return Listing(items: PostSummary.samples)
-    }
-    let store = TestStore(reducer: PostsFeatureReducer(dependencies: dependencies), initialState: loaded)
-    await store.send(.authorShown(3)) { $0.author = .init(authorID: 3) }
-    await store.send(.author(.onAppear)) { $0.author?.phase = .loading }
-    await gate.waitForCalls(1)
-    await store.send(.authorShown(1)) { $0.author = .init(authorID: 1) }
-    await gate.open(with: ())
     await store.finish()
   }
 

@@ -48,11 +48,10 @@ extension PostsDependencies {
   init(_ repository: some PostRepositoryProtocol, limit: ListLimit = .posts) {
     let fetchPosts = FetchPostsUseCase(repository: repository)
     self.init(
-      loadPage: { page, search async throws(DomainError) in
-        try await fetchPosts(page: page, limit: limit, search: search)
+      loadPage: { page, filter async throws(DomainError) in
+        try await fetchPosts(page: page, limit: limit, filter: filter)
       },
-      loadMore: { list, search async throws(DomainError) in try await fetchPosts(after: list, search: search) },
-      loadAuthorPosts: { id async throws(DomainError) in try await fetchPosts(ofAuthor: id, limit: limit) },
+      loadMore: { list, filter async throws(DomainError) in try await fetchPosts(after: list, filter: filter) },
       loadPost: { id async throws(DomainError) in try await repository.fetchPost(id: id) },
       loadComments: { id async throws(DomainError) in try await repository.fetchComments(postID: id) },
       createPost: { draft, authorID, key async throws(DomainError) in

@@ -78,7 +78,7 @@ struct PostsFormTests {
     #expect(posts.text.contains("Another title"))
     #expect(posts.model.list.items[2].title == "Another title")
     try await posts.screen.perform("refresh")
-    #expect(posts.text.contains("Post 3 was not kept by this server."))
+    #expect(posts.text.contains("This server has not kept the change of post 3."))
     #expect(!posts.text.contains("Another title"))
     #expect(posts.model.list.items[2].title == "Post 3")
   }
@@ -96,7 +96,7 @@ struct PostsFormTests {
     try await posts.model.create(draft, authorID: 1)
     await posts.coordinator.open(.item(21))
     try await posts.screen.perform("refresh")
-    #expect(posts.text.contains("Post 21 was not kept by this server."))
+    #expect(posts.text.contains("This server has not kept post 21."))
   }
 
   @Test(arguments: [PostChanges(title: "-"), PostChanges(body: "-")])
@@ -353,7 +353,7 @@ struct PostsFormTests {
     #expect(posts.text.contains("Forgotten"))
     try await posts.screen.perform("refresh")
     #expect(posts.shownIDs == Array(1...5))
-    #expect(posts.text.contains("Posts 3, 21 were not kept by this server."))
+    #expect(posts.text.contains("This server has not kept the change of post 3."))
     #expect(!posts.model.list.items.contains { $0.title == "Forgotten" })
   }
 
@@ -402,6 +402,6 @@ struct PostsFormTests {
     posts.model.titleChanged("")
     let second = await #expect(throws: DomainError.self) { try await posts.model.save() }
     #expect(second?.kind == .validation)
-    #expect(posts.model.formFailure == nil)
+    #expect(posts.model.form?.failure == nil)
   }
 }

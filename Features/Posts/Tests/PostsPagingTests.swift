@@ -58,7 +58,7 @@ struct PostsPagingTests {
     #expect(posts.text.contains("The first page is not shown: press p, or type first"))
     try await posts.screen.perform("first")
     #expect(posts.shownIDs == Array(1...5))
-    #expect(posts.model.query == search && !posts.text.contains("first page is not"))
+    #expect(posts.model.list.query == search && !posts.text.contains("first page is not"))
     #expect(posts.screen.command(named: "first")?.isEnabled == false)
   }
 
@@ -78,7 +78,7 @@ struct PostsPagingTests {
   @Test func aPageThatIsNotLoadedIsNotCalledMissing() async {
     let posts = PostsFixture(Failures([.page(5, search: "")]).repository(), limit: .first(5))
     await posts.model.list(page: 5, search: "")
-    #expect(posts.model.failure != nil && posts.model.list.emptyMessage == nil)
+    #expect(posts.model.list.failure != nil && posts.model.list.emptyMessage == nil)
     #expect(posts.screen.commands.filter(\.isEnabled).map(\.name) == ["refresh"])
   }
 
@@ -142,16 +142,16 @@ struct PostsPagingTests {
     await posts.coordinator.load()
     let screen = ViewHost(width: 40, height: 12) { posts.coordinator.host }
     _ = screen.draw()
-    #expect(!posts.model.isLoadingMore)
+    #expect(!posts.model.list.isLoadingMore)
     screen.handle(.key(.end))
     for _ in 0..<3 { _ = screen.draw() }
-    #expect(posts.model.isLoadingMore)
+    #expect(posts.model.list.isLoadingMore)
     await eventually { posts.shownIDs == Array(1...20) }
     _ = screen.draw()
     screen.handle(.key(.end))
     #expect(screen.draw().text(styles: .plain).contains("›  20 Post 20"))
     #expect(posts.repository.calls.count { $0 == second } == 1)
-    #expect(!posts.model.isLoadingMore)
+    #expect(!posts.model.list.isLoadingMore)
   }
 
   @Test func moreIsLoadedOnceAtATime() async {
@@ -179,7 +179,7 @@ struct PostsPagingTests {
     await gate.open(with: ())
     await more.value
     #expect(posts.shownIDs == Array(11...15))
-    #expect(!posts.model.isLoadingMore)
+    #expect(!posts.model.list.isLoadingMore)
   }
 
   @Test func lastPageThatIsNotFullCounts() async {

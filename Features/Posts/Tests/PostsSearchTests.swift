@@ -23,7 +23,7 @@ struct PostsSearchTests {
   }
 
   private func searches(_ posts: PostsFixture) -> [String] {
-    posts.repository.calls.compactMap { if case .page(_, let text) = $0, !text.isEmpty { text } else { nil } }
+    posts.repository.calls.compactMap { if case .page(_, let text, _) = $0, !text.isEmpty { text } else { nil } }
   }
 
   @Test func theBadgeCountsAllPostsDuringASearch() async throws {
@@ -39,9 +39,9 @@ struct PostsSearchTests {
     let posts = PostsFixture(limit: .first(5))
     await posts.model.list(page: 3, search: "post")
     await posts.coordinator.open(.item(3))
-    #expect(posts.model.query == "post")
+    #expect(posts.model.list.query == "post")
     await posts.coordinator.open(.list)
-    #expect(posts.model.query.isEmpty && posts.shownIDs == Array(1...5))
+    #expect(posts.model.list.query.isEmpty && posts.shownIDs == Array(1...5))
     await posts.model.list(page: 3, search: "")
     await posts.coordinator.open(.list)
     #expect(posts.shownIDs == Array(1...5))
@@ -288,7 +288,7 @@ struct PostsSearchTests {
     #expect(posts.screen.failure?.code == .timeout)
     // A text of blanks is no search.
     posts.model.queryChanged(" ")
-    #expect(posts.model.failure?.kind == .timedOut)
+    #expect(posts.model.list.failure?.kind == .timedOut)
     await posts.model.search("Post 3")
     #expect(posts.shownIDs == [3])
     #expect(posts.screen.failure == nil)
@@ -302,15 +302,15 @@ struct PostsSearchTests {
       })
     let more = Task.immediate { await posts.model.loadMore() }
     await gate.waitForCalls(1)
-    #expect(posts.model.isLoadingMore)
+    #expect(posts.model.list.isLoadingMore)
     posts.model.queryChanged("Post 2")
-    #expect(!posts.model.isLoadingMore)
+    #expect(!posts.model.list.isLoadingMore)
     await gate.open(with: DomainError(.timedOut, message: "no response within 2 s"))
     await more.value
-    #expect(posts.model.moreFailure == nil)
+    #expect(posts.model.list.moreFailure == nil)
     for blank in ["", " "] {
       posts.model.queryChanged(blank)
-      #expect(posts.model.moreFailure?.kind == .timedOut)
+      #expect(posts.model.list.moreFailure?.kind == .timedOut)
     }
   }
 
@@ -318,10 +318,10 @@ struct PostsSearchTests {
     let posts = PostsFixture(limit: .first(5))
     await posts.model.list(page: 3, search: "")
     await posts.model.search("Post 1")
-    #expect(posts.model.page == 1)
+    #expect(posts.model.list.page == 1)
     for blank in ["", " "] {
       await posts.model.search(blank)
-      #expect(posts.model.page == 3)
+      #expect(posts.model.list.page == 3)
     }
   }
 
@@ -337,7 +337,7 @@ struct PostsSearchTests {
   @Test func totalIsWhatIsFoundHereUntilTheServerHasAnswered() async {
     let posts = await loaded()
     posts.model.queryChanged("Post")
-    #expect(posts.model.list.total == 5 && !posts.model.list.hasMore && !posts.model.isLoadingMore)
+    #expect(posts.model.list.total == 5 && !posts.model.list.hasMore && !posts.model.list.isLoadingMore)
     await posts.model.search("Post")
     #expect(posts.model.list.total == 20)
   }
@@ -362,7 +362,7 @@ struct PostsSearchTests {
       _ = host.draw()
       host.handle(.key(key))
     }
-    #expect(posts.model.page == 1)
+    #expect(posts.model.list.page == 1)
     host.close()
   }
 
@@ -387,9 +387,9 @@ struct PostsSearchTests {
     await posts.model.search("Post 1")
     let more = Task.immediate { await posts.model.loadMore() }
     await gate.waitForCalls(1)
-    #expect(posts.model.isLoadingMore)
+    #expect(posts.model.list.isLoadingMore)
     await posts.model.search("Post 1")
-    #expect(!posts.model.isLoadingMore)
+    #expect(!posts.model.list.isLoadingMore)
     await gate.open(with: ())
     await more.value
     #expect(posts.shownIDs == [1] + Array(10...13))
@@ -405,9 +405,9 @@ struct PostsSearchTests {
   @Test func anotherTextEndsTheFailureOfTheSearchBefore() async {
     let posts = await loaded(Failures([.page(1, search: "x")]).repository())
     await posts.model.search("x")
-    #expect(posts.model.failure != nil)
+    #expect(posts.model.list.failure != nil)
     posts.model.queryChanged("y")
-    #expect(posts.model.failure == nil)
+    #expect(posts.model.list.failure == nil)
   }
 
   @Test func postIsEditedAsTheSearchHasFoundIt() async {

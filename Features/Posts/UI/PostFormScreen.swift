@@ -17,7 +17,7 @@ public struct PostFormScreen: View {
       ScrollView {
         field("title", "Title", text: form.title, set: model.titleChanged)
         field("body", "Text", text: form.body, set: model.bodyChanged)
-        if let failure = model.formFailure.map({ ScreenFailure($0, prefix: "Not saved: ") }) {
+        if let failure = form.failure.map({ ScreenFailure($0, prefix: "Not saved: ") }) {
           Text("\(failure.message).").foregroundColor(.red)
           if let hint = failure.hint { Text(hint).dim() }
         }

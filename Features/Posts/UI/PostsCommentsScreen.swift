@@ -21,7 +21,7 @@ public struct PostsCommentsScreen: View {
       let comments = detail.comments
       VStack {
         ScreenTitle("Comments", remark: detail.item?.title ?? "post \(postID)")
-        LoadableContent(comments.phase, failure: model.commentsFailure, title: "Comments", noun: "comments") {
+        LoadableContent(comments.phase, failure: comments.failure, title: "Comments", noun: "comments") {
           if comments.items.isEmpty { EmptyState("There are no comments.") }
           List(selection: $selection) {
             ForEach(comments.items, id: \.id) { PostCommentRow(comment: $0) }

@@ -16,7 +16,7 @@ public struct PostsDetailScreen: View {
     if let detail = model.detail, !detail.isMissing {
       VStack {
         if let notice = model.list.notice { Text(notice).foregroundColor(.yellow) }
-        LoadableContent(detail.phase, failure: model.detailFailure, title: "Posts", noun: "post \(id)") {
+        LoadableContent(detail.phase, failure: detail.failure, title: "Posts", noun: "post \(id)") {
           ItemScreen(detail.item, named: "post", id: id, screen: "posts.detail") { post in
             content(post, comments: detail.comments)
           }
@@ -42,7 +42,7 @@ public struct PostsDetailScreen: View {
       if comments.phase.hasContent {
         Text("\(comments.total) comments").dim()
         ForEach(Array(comments.items.prefix(3)), id: \.id) { PostCommentRow(comment: $0) }
-      } else if let failure = model.commentsFailure.map(ScreenFailure.init) {
+      } else if let failure = comments.failure.map(ScreenFailure.init) {
         Text("The comments were not loaded: \(failure.message).").foregroundColor(.red)
       } else {
         LoadingState("Loading comments…")

@@ -20,12 +20,13 @@ public struct PostsScreen: View {
         Text("Deleted in 5 seconds: press u, or type undo, to keep '\(post.title)'.").bold().lineLimit(2)
       }
       if list.phase.hasContent || list.search != nil { PostSearchField(model: model) }
-      LoadableContent(list.phase, failure: model.failure, title: "Posts", noun: "posts") {
+      LoadableContent(list.phase, failure: list.failure, title: "Posts", noun: "posts") {
+        if let author = list.authorID { Text("Posts of user \(author)").bold() }
         MetricCards([
           "Posts": list.total.map { "\(list.shown) of \($0)" } ?? "\(list.shown)", "Authors": "\(list.authorCount)",
         ])
         if list.items.isEmpty { EmptyState(emptyMessage(list)) }
-        if model.page > 1 { Text("The first page is not shown: press p, or type first").dim().frame(minHeight: 0) }
+        if list.page > 1 { Text("The first page is not shown: press p, or type first").dim().frame(minHeight: 0) }
         rows(list)
         MorePosts(model: model)
         ActivityLog(model.activity)
@@ -37,7 +38,8 @@ public struct PostsScreen: View {
   }
 
   private func emptyMessage(_ list: PostsList) -> String {
-    list.emptyMessage ?? list.search.map { "No post contains '\($0)'." } ?? "There are no posts."
+    list.emptyMessage ?? list.search.map { "No post contains '\($0)'." }
+      ?? list.authorID.map { "There are no posts of user \($0)." } ?? "There are no posts."
   }
 
   private func rows(_ list: PostsList) -> some View {
@@ -61,14 +63,19 @@ public struct PostsScreen: View {
     Command(name: "more", key: "m", title: "Load more", isEnabled: hasContent && list.hasMore) {
       await model.loadMore()
     }
-    Command(name: "first", key: "p", title: "First page", isEnabled: hasContent && model.page > 1) {
-      await model.list(page: 1, search: model.query)
+    Command(name: "first", key: "p", title: "First page", isEnabled: hasContent && list.page > 1) {
+      await model.list(page: 1, search: list.query, authorID: list.authorID)
     }
     Command(name: "find", title: "Search the posts", argument: "TEXT", isEnabled: hasContent) {
       await model.search($0)
     }
-    Command(name: "clear", key: .escape, title: "Clear the search", isEnabled: list.search != nil) {
-      await model.search("")
+    Command(
+      name: "clear", key: .escape, title: "Show all posts", isEnabled: list.search != nil || list.authorID != nil
+    ) {
+      await model.list(page: 1, search: "", authorID: nil)
+    }
+    Command(name: "author", key: "a", title: "Author", isEnabled: list.authorID != nil) {
+      if let author = list.authorID { model.openAuthor(userID: author) }
     }
     Command(name: "create", key: "c", title: "Write a post", isEnabled: hasContent) { model.write() }
     Command(name: "undo", key: "u", title: "Keep the post", isEnabled: model.pendingDeletion != nil) {
@@ -86,8 +93,8 @@ private struct PostSearchField: View {
   var body: some View {
     HStack {
       Text("Search").dim()
-      TextField("all posts", text: Binding(get: { model.query }, set: model.queryChanged))
-        .onSubmit { Task.immediate { await model.search(model.query) } }
+      TextField("all posts", text: Binding(get: { model.list.query }, set: model.queryChanged))
+        .onSubmit { Task.immediate { await model.search(model.list.query) } }
     }
   }
 }
@@ -97,9 +104,9 @@ private struct MorePosts: View {
   let model: PostsFeatureModel
 
   var body: some View {
-    if model.isLoadingMore {
+    if model.list.isLoadingMore {
       LoadingState("Loading more posts…").frame(minHeight: 0)
-    } else if let failure = model.moreFailure.map(ScreenFailure.init) {
+    } else if let failure = model.list.moreFailure.map(ScreenFailure.init) {
       Text("There are more posts, which were not loaded: \(failure.message).").foregroundColor(.red)
     } else if model.list.hasMore {
       Text("There are more posts: press m, or type more").dim().frame(minHeight: 0)

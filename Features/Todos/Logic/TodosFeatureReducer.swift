@@ -10,7 +10,8 @@ struct TodosFeatureReducer {
     var rows: TodoRows = []
     var limit = ListLimit.todos
     var filter = TodosFilter.all
-    var writes = ConfirmedWrites<TodoSummary>()
+    var overlay = WriteOverlay<TodoSummary>()
+    var load = WriteOverlay<TodoSummary>.Load()
     var failure: DomainError?
     var requests = OneShotRequests<TodosRequest>()
     var activity = Activity()
@@ -49,11 +50,11 @@ struct TodosFeatureReducer {
       Reduce { state, action in
         switch action {
         case .onAppear where state.phase.needsLoad, .refreshTapped:
-          state.writes.loadStarted()
+          state.load = state.overlay.beginLoad()
 
         case .todosLoaded(let todos):
-          let items = state.writes.merge(into: todos.items)
-          state.rows = state.rows.reloaded(with: items, notKept: state.writes.notKept)
+          let notKept = Set(state.overlay.end(state.load, of: todos.items).map(\.id))
+          state.rows = state.rows.reloaded(with: state.overlay.applied(to: todos.items), notKept: notKept)
           state.limit = todos.limit
           state.activity.add("Loaded \(todos.shown.count) of \(todos.total) todos")
 
@@ -91,10 +92,10 @@ struct TodosFeatureReducer {
     switch action {
     case .toggleTapped: break
     case .writeConfirmed(let todo):
-      state.writes.confirm(todo)
+      state.overlay.confirm(.replace(todo))
       state.activity.add("Saved '\(todo.title)'")
     case .writeFailed: state.activity.add("Saving todo \(id) failed")
     }
-    if state.rows[id: id]?.write != nil { state.writes.supersede(id) }
+    if state.rows[id: id]?.write != nil { state.overlay.supersede(id) }
   }
 }

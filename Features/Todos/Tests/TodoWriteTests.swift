@@ -54,7 +54,7 @@ struct TodoWriteTests {
     await store.receive(.row(id: 1, action: .writeConfirmed(todos[0].with(true)))) {
       $0.rows[id: 1]?.write = nil
       $0.rows[id: 1]?.todo.completed = true
-      $0.writes.confirm(todos[0].with(true))
+      $0.overlay.confirm(.replace(todos[0].with(true)))
       $0.activity = Activity(["Saved 'Todo 1'"])
     }
     await store.finish()
@@ -84,14 +84,14 @@ struct TodoWriteTests {
     await store.receive(.row(id: 1, action: .writeConfirmed(todos[0].with(true)))) {
       $0.rows[id: 1]?.write = nil
       $0.rows[id: 1]?.todo.completed = true
-      $0.writes.confirm(todos[0].with(true))
+      $0.overlay.confirm(.replace(todos[0].with(true)))
       $0.activity = Activity(["Saving todo 1 failed", "Saved 'Todo 1'"])
     }
     await responses[2]?.open(with: .success(todos[1]))
     await store.receive(.row(id: 2, action: .writeConfirmed(todos[1].with(true)))) {
       $0.rows[id: 2]?.write = nil
       $0.rows[id: 2]?.todo.completed = true
-      $0.writes.confirm(todos[1].with(true))
+      $0.overlay.confirm(.replace(todos[1].with(true)))
       $0.activity = Activity(["Saving todo 1 failed", "Saved 'Todo 1'", "Saved 'Todo 2'"])
     }
     await store.finish()
@@ -121,8 +121,8 @@ struct TodoWriteTests {
       await store.receive(.row(id: 1, action: .writeConfirmed(todos[0].with(true)))) {
         $0.rows[id: 1]?.write = .init(sent: false, requested: false)
         $0.rows[id: 1]?.todo.completed = true
-        $0.writes.confirm(todos[0].with(true))
-        $0.writes.supersede(1)
+        $0.overlay.confirm(.replace(todos[0].with(true)))
+        $0.overlay.supersede(1)
         $0.activity = Activity(["Saved 'Todo 1'"])
       }
     }
@@ -131,7 +131,7 @@ struct TodoWriteTests {
     await store.receive(.row(id: 1, action: .writeConfirmed(todos[0].with(false)))) {
       $0.rows[id: 1]?.write = nil
       $0.rows[id: 1]?.todo.completed = false
-      $0.writes.confirm(todos[0].with(false))
+      $0.overlay.confirm(.replace(todos[0].with(false)))
       $0.activity = Activity([note, "Saved 'Todo 1'"])
     }
     await store.finish()
@@ -165,7 +165,7 @@ struct TodoWriteTests {
     await store.receive(.row(id: 1, action: .writeConfirmed(todos[0].with(true)))) {
       $0.rows[id: 1]?.write = nil
       $0.rows[id: 1]?.todo.completed = true
-      $0.writes.confirm(todos[0].with(true))
+      $0.overlay.confirm(.replace(todos[0].with(true)))
       $0.activity = Activity(["Saved 'Todo 1'"])
     }
     await store.finish()
@@ -182,7 +182,7 @@ struct TodoWriteTests {
     await loads.open(with: Listing(items: [todos[0], todos[2]]))
     await store.send(.refreshTapped, through: TodosFeatureReducer.phaseMap) {
       $0.phase = .refreshing
-      $0.writes.loadStarted()
+      $0.load = $0.overlay.beginLoad()
     }
     await store.receive(TodosFeatureReducer.Action.todosLoadedCasePath) {
       $0.phase = .loaded
@@ -202,7 +202,7 @@ struct TodoWriteTests {
     await store.receive(.row(id: 1, action: .writeConfirmed(todos[0].with(true)))) {
       $0.rows[id: 1]?.write = nil
       $0.rows[id: 1]?.todo.completed = true
-      $0.writes.confirm(todos[0].with(true))
+      $0.overlay.confirm(.replace(todos[0].with(true)))
       $0.activity = Activity(["Loaded 2 of 2 todos", "Saving todo 2 failed", "Saved 'Todo 1'"])
     }
     await store.finish()

@@ -60,7 +60,7 @@ struct TodosFeatureReducerTests {
 
   @Test func appearingAgainLeavesConfirmedWritesAsTheyAre() async {
     var state = loaded
-    state.writes.confirm(TodoSummary.samples[0])
+    state.overlay.confirm(.replace(TodoSummary.samples[0]))
     let store = store(state)
     await store.send(.onAppear)
     await store.finish()
@@ -70,11 +70,11 @@ struct TodosFeatureReducerTests {
     let failure = DomainError(.unreachable, message: "GET /todos: could not connect")
     var state = loaded
     state.phase = .stale
-    state.writes.confirm(TodoSummary.samples[0])
+    state.overlay.confirm(.replace(TodoSummary.samples[0]))
     let store = store(state, loadTodos: { () async throws(DomainError) in throw failure })
     await store.send(.onAppear, through: phaseMap) {
       $0.phase = .refreshing
-      $0.writes.loadStarted()
+      $0.load = $0.overlay.beginLoad()
     }
     await store.receive(.todosFailed(failure), through: phaseMap) {
       $0.phase = .stale

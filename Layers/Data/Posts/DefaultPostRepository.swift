@@ -9,17 +9,15 @@ public struct DefaultPostRepository: PostRepositoryProtocol {
   }
 
   public func fetchPosts(
-    _ page: PageRequest?, matching search: String
+    _ page: PageRequest?, _ filter: PostFilter
   ) async throws(DomainError) -> ListPage<PostSummary> {
     let query = PostsRemoteQuery(
-      page: page?.number, size: page?.size ?? 0, search: search.isEmpty ? nil : search)
-    return try await remoteDataSource.fetchPosts(query).page(page, \.domainModel)
-  }
-
-  /// Filters the response, because some servers ignore the query.
-  public func fetchPosts(ofAuthor authorID: Int) async throws(DomainError) -> [PostSummary] {
-    try await remoteDataSource.fetchPosts(PostsRemoteQuery(authorID: authorID)).items.map(\.domainModel)
-      .filter { $0.authorID == authorID }
+      page: page?.number, size: page?.size ?? 0, search: filter.search.isEmpty ? nil : filter.search,
+      authorID: filter.authorID)
+    let posts = try await remoteDataSource.fetchPosts(query).page(page, \.domainModel)
+    guard let authorID = filter.authorID, posts.items.contains(where: { $0.authorID != authorID }) else { return posts }
+    // The server ignores the query: how many posts of the author there are is not known.
+    return ListPage(items: posts.items.filter { $0.authorID == authorID }, total: nil, hasMore: posts.hasMore)
   }
 
   public func fetchPost(id: Int) async throws(DomainError) -> PostSummary {

@@ -1,10 +1,7 @@
 /// Reads and writes posts and their comments.
 public protocol PostRepositoryProtocol: Sendable {
-  /// A page of the posts that match a search, in the order of the server; nil asks for all of them.
-  func fetchPosts(_ page: PageRequest?, matching search: String) async throws(DomainError) -> ListPage<PostSummary>
-
-  /// All posts of an author, in the order of the server.
-  func fetchPosts(ofAuthor authorID: Int) async throws(DomainError) -> [PostSummary]
+  /// A page of the posts that a filter accepts, in the order of the server; nil asks for all of them.
+  func fetchPosts(_ page: PageRequest?, _ filter: PostFilter) async throws(DomainError) -> ListPage<PostSummary>
 
   /// - Throws: `DomainError.Kind.notFound` for a post that does not exist or has been deleted.
   func fetchPost(id: Int) async throws(DomainError) -> PostSummary

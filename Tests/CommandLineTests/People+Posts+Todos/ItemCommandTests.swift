@@ -23,7 +23,7 @@ struct ItemCommandTests {
 
   static let commands = [
     Command("people list --filter RENEE", "people.list", "id,city", "5\tLisbon"),
-    Command("people posts 3", "posts.author", "id,authorID", "21\t3"),
+    Command("people posts 3", "posts.list", "id,authorID", "21\t3"),
     Command("people todos 3", "todos.assignee", "id,assigneeID", "41\t3"),
     Command("posts list --limit 3 --page 2", "posts.list", "id,authorID", "4\t1"),
     Command("posts comments 3", "posts.comments", "id", "11"),

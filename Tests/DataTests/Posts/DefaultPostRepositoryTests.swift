@@ -10,7 +10,7 @@ import Testing
     let repository = DefaultPostRepository(
       remoteDataSource: StubPostDataSource(.success(RemotePage(items: [.stub(2), .stub(-1)]))))
     #expect(
-      try await repository.fetchPosts(nil, matching: "").items == [
+      try await repository.fetchPosts(nil, PostFilter()).items == [
         PostSummary(id: 2, title: "t2", body: "b", authorID: 1),
         PostSummary(id: -1, title: "t-1", body: "b", authorID: 1),
       ])
@@ -19,7 +19,7 @@ import Testing
   @Test func emptyListIsAListWithoutItems() async throws {
     let repository = DefaultPostRepository(remoteDataSource: StubPostDataSource(.success(RemotePage(items: []))))
     for request in [nil, PageRequest(size: 5)] {
-      let page = try await repository.fetchPosts(request, matching: "x")
+      let page = try await repository.fetchPosts(request, PostFilter(search: "x"))
       #expect(page.items.isEmpty && !page.hasMore)
     }
   }
@@ -27,8 +27,8 @@ import Testing
   @Test func pageAndTextAreAskedFor() async throws {
     let source = StubPostDataSource()
     let repository = DefaultPostRepository(remoteDataSource: source)
-    _ = try await repository.fetchPosts(PageRequest(number: 2, size: 3), matching: "x")
-    _ = try await repository.fetchPosts(nil, matching: "")
+    _ = try await repository.fetchPosts(PageRequest(number: 2, size: 3), PostFilter(search: "x"))
+    _ = try await repository.fetchPosts(nil, PostFilter())
     #expect(source.queries == [PostsRemoteQuery(page: 2, size: 3, search: "x"), PostsRemoteQuery()])
   }
 
@@ -36,7 +36,7 @@ import Testing
     let repository = DefaultPostRepository(remoteDataSource: StubPostDataSource(.failure(error)))
     let comment = CommentDraft(postID: 3, name: "", email: "")
     let expected = DomainError(.refused, message: "m")
-    await #expect(throws: expected) { try await repository.fetchPosts(nil, matching: "") }
+    await #expect(throws: expected) { try await repository.fetchPosts(nil, PostFilter()) }
     await #expect(throws: expected) { try await repository.fetchPost(id: 3) }
     await #expect(throws: expected) { try await repository.fetchComments(postID: 3) }
     await #expect(throws: expected) { try await repository.deletePost(id: 3) }
@@ -135,14 +135,16 @@ import Testing
 
   @Test func containerProvidesTheRepository() async throws {
     let repositories: any RepositoryContaining = DataContainer(remoteContainer: StubRemoteContainer())
-    #expect(try await repositories.postRepository.fetchPosts(nil, matching: "").items.map(\.id) == [1, 2, 3])
+    #expect(try await repositories.postRepository.fetchPosts(nil, PostFilter()).items.map(\.id) == [1, 2, 3])
   }
 
   @Test func postsOfAnAuthorAreAskedForAndOthersLeftOut() async throws {
     let other = PostRemoteModel(id: 8, userId: 2, title: "t8", body: "b")
     let source = StubPostDataSource(.success(RemotePage(items: [.stub(7), other])))
-    let posts = try await DefaultPostRepository(remoteDataSource: source).fetchPosts(ofAuthor: 1)
-    #expect(posts.map(\.id) == [7])
+    let posts = try await DefaultPostRepository(remoteDataSource: source).fetchPosts(
+      nil, PostFilter(authorID: 1))
+    let own = PostSummary(id: 7, title: "t7", body: "b", authorID: 1)
+    #expect(posts == ListPage(items: [own], total: nil, hasMore: false))
     #expect(source.queries == [PostsRemoteQuery(authorID: 1)])
   }
 }

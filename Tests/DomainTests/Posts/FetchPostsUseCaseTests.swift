@@ -12,17 +12,10 @@ import Testing
     let repository = StubPostRepository()
     let fetchPosts = FetchPostsUseCase(repository: repository)
     _ = try await fetchPosts()
-    _ = try await fetchPosts(page: 3, limit: .first(5), search: "x")
-    _ = try await fetchPosts(limit: .all, search: "y")
+    _ = try await fetchPosts(page: 3, limit: .first(5), filter: PostFilter(search: "x", authorID: 2))
+    _ = try await fetchPosts(limit: .all, filter: PostFilter(search: "y"))
     #expect(repository.requests == [PageRequest(size: 18), PageRequest(number: 3, size: 5), nil])
-    #expect(repository.texts == ["", "x", "y"])
-  }
-
-  @Test func postsOfAnAuthorAreAllCountedAndShownUpToTheLimit() async throws {
-    let fetchPosts = FetchPostsUseCase(repository: StubPostRepository([page(1...20)]))
-    let listing = try await fetchPosts(ofAuthor: 1)
-    #expect(listing.total == 20 && listing.shown.count == 18)
-    #expect(try await fetchPosts(ofAuthor: 1, limit: .first(2)).shown.map(\.id) == [1, 2])
+    #expect(repository.filters == [PostFilter(), PostFilter(search: "x", authorID: 2), PostFilter(search: "y")])
   }
 
   @Test func moreIsTheNextPageAfterTheLoadedOnes() async throws {
@@ -31,15 +24,15 @@ import Testing
       page(3...4, total: 5),
     ])
     let fetchPosts = FetchPostsUseCase(repository: repository)
-    var list = try await fetchPosts(limit: .first(2), search: "x")
-    list = try await fetchPosts(after: list, search: "x")
+    var list = try await fetchPosts(limit: .first(2), filter: PostFilter(search: "x"))
+    list = try await fetchPosts(after: list, filter: PostFilter(search: "x"))
     #expect(list.items.map(\.id) == [1, 2, 3, 4])
     #expect(list.hasMore)
-    list = try await fetchPosts(after: list, search: "x")
+    list = try await fetchPosts(after: list, filter: PostFilter(search: "x"))
     #expect(list.items.map(\.id) == Array(1...5))
     #expect(!list.hasMore && list.total == 5)
     #expect(repository.requests.map { $0?.number } == [1, 2, 1, 3, 2])
-    #expect(Set(repository.texts) == ["x"])
+    #expect(Set(repository.filters) == [PostFilter(search: "x")])
     // There is none.
     #expect(try await fetchPosts(after: list) == list)
     #expect(repository.requests.count == 5)

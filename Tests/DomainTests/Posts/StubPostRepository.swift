@@ -5,7 +5,7 @@ import Synchronization
 final class StubPostRepository: PostRepositoryProtocol {
   private let pages: Mutex<[Result<ListPage<PostSummary>, DomainError>]>
   private let asked = Mutex<[PageRequest?]>([])
-  private let searches = Mutex<[String]>([])
+  private let chosen = Mutex<[PostFilter]>([])
 
   /// `pages`: the responses in their order; the last one is repeated.
   init(_ pages: [Result<ListPage<PostSummary>, DomainError>]) {
@@ -17,16 +17,12 @@ final class StubPostRepository: PostRepositoryProtocol {
   }
 
   var requests: [PageRequest?] { asked.withLock { $0 } }
-  var texts: [String] { searches.withLock { $0 } }
+  var filters: [PostFilter] { chosen.withLock { $0 } }
 
-  func fetchPosts(_ page: PageRequest?, matching search: String) async throws(DomainError) -> ListPage<PostSummary> {
+  func fetchPosts(_ page: PageRequest?, _ filter: PostFilter) async throws(DomainError) -> ListPage<PostSummary> {
     asked.withLock { $0.append(page) }
-    searches.withLock { $0.append(search) }
+    chosen.withLock { $0.append(filter) }
     return try pages.withLock { $0.count > 1 ? $0.removeFirst() : $0[0] }.get()
-  }
-
-  func fetchPosts(ofAuthor authorID: Int) async throws(DomainError) -> [PostSummary] {
-    try await fetchPosts(nil, matching: "").items
   }
 
   func fetchPost(id: Int) async throws(DomainError) -> PostSummary { .stub(id) }

@@ -11,7 +11,7 @@ struct PostsListLimitTests {
     let shell = UseCasesStandIn().coordinator(listLimit)
     try await shell.open("innosample://host/posts/author/1")
     let frame = Frame(of: EntireTabRouteHost(coordinator: shell), width: 80)
-    #expect(frame.screen?.name == "posts.author")
+    #expect(frame.screen?.name == "posts.list")
     let json = try #require(try frame.json)
     #expect(json.matches(of: /"id":/).count == shown)
     #expect(json.contains(#""total":30"#))

@@ -18,15 +18,11 @@ extension UseCasesStandIn {
       }
     }
 
-    func fetchPosts(_ page: PageRequest?, matching search: String) async throws(DomainError) -> ListPage<PostSummary> {
-      let posts = try posts
+    func fetchPosts(_ page: PageRequest?, _ filter: PostFilter) async throws(DomainError) -> ListPage<PostSummary> {
+      let posts = try posts.filter { (filter.authorID ?? $0.authorID) == $0.authorID }
       return ListPage(
         items: Array(posts.prefix(page?.size ?? .max)), total: posts.count,
         hasMore: page.map { $0.size < posts.count } ?? false)
-    }
-
-    func fetchPosts(ofAuthor authorID: Int) async throws(DomainError) -> [PostSummary] {
-      try posts.filter { $0.authorID == authorID }
     }
 
     func fetchPost(id: Int) async throws(DomainError) -> PostSummary {

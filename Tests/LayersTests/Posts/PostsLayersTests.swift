@@ -18,7 +18,7 @@ import Testing
 
   @Test func searchIsTheServers() async throws {
     try await withLayers { useCases, _, _ in
-      let found = try await useCases.fetchPostsUseCase(limit: .all, search: "lantern")
+      let found = try await useCases.fetchPostsUseCase(limit: .all, filter: PostFilter(search: "lantern"))
       #expect(!found.items.isEmpty && found.items.count < 100)
       #expect(found.items.allSatisfy { "\($0.title) \($0.body)".lowercased().contains("lantern") })
     }
@@ -48,7 +48,7 @@ import Testing
 
   @Test func postsOfAnAuthorAreThoseOfTheServersQuery() async throws {
     try await withLayers { useCases, _, _ in
-      let posts = try await useCases.fetchPostsUseCase(ofAuthor: 3).items
+      let posts = try await useCases.fetchPostsUseCase(filter: PostFilter(authorID: 3)).items
       #expect(!posts.isEmpty)
       #expect(posts.allSatisfy { $0.authorID == 3 })
     }
