@@ -9,7 +9,7 @@ let targets = selected(
     + features  // Each knows the domain, and no other feature.
     + layers  // Remote uses Data, Data uses Domain.
     + boundaries  // The network and third parties, as the app sees them.
-    + libraries  // InnoFlow, ReduxCore, InnoDI, InnoRouter, InnoNetwork, TerminalUI: nothing of the app.
+    + libraries  // InnoFlow, ReduxCore, InnoDI, InnoRouter, InnoNetwork, JSONServer, TerminalUI: nothing of the app.
     + tools + template + appSuites + librarySuites + toolSuites + longSuites + testSupport)
 
 let package = Package(
@@ -41,9 +41,9 @@ var app: [Target] {
     .executable(
       "innosample", "App/CommandLine",
       uses: [
-        "AppComposition", "AppConfiguration", "AppFiles", "AppTrace", "ArgumentParser", "CommandSupport", "CoreNetwork",
-        "DesignSupport", "Domain", "EmbeddedAPI", "EntireTabFeatureRouter", "Features", "InnoRouter", "TerminalApp",
-        "TerminalUI",
+        "AppComposition", "AppConfiguration", "AppTrace", "ArgumentParser", "CommandSupport", "CoreNetwork",
+        "DesignSupport", "Domain", "EmbeddedAPI", "EntireTabFeatureRouter", "Features", "Files", "InnoRouter",
+        "JSONServer", "TerminalApp", "TerminalUI",
       ]),
     .module(
       "TerminalApp", "App/TerminalApp", uses: ["AppTrace", "EntireTabFeatureRouter", "InnoRouter", "TerminalUI"]),
@@ -60,9 +60,8 @@ var app: [Target] {
       ]),
     .module(
       "AppConfiguration", "App/Configuration",
-      uses: ["AppFiles", "Configuration", "CoreNetwork", "Domain", "TerminalUI"]),
-    .module("EmbeddedAPI", "App/EmbeddedAPI", uses: ["AppFiles", "FlyingSocks"]),
-    .module("AppFiles", "App/Files"),
+      uses: ["Configuration", "CoreNetwork", "Domain", "Files", "TerminalUI"]),
+    .module("EmbeddedAPI", "App/EmbeddedAPI", uses: ["JSONServer"]),
   ]
 }
 
@@ -153,6 +152,9 @@ var libraries: [Target] {
       providers: [.apt(["libcurl4-openssl-dev"])]),
     .module("InnoNetworkTesting", "Libraries/InnoNetwork/Testing", uses: ["HTTPTypes", "InnoNetworkEngine"]),
 
+    .module("JSONServer", "Libraries/JSONServer", uses: ["Files", "FlyingSocks"]),
+    .module("Files", "Libraries/Files"),
+
     .module("TerminalUI", "Libraries/TerminalUI"),
   ]
 }
@@ -179,8 +181,9 @@ var appSuites: [Target] {
   [
     .suite("DomainTests", uses: ["Domain"]),
     .suite("DataTests", uses: ["Data", "Domain"]),
-    .suite("RemoteTests", uses: ["CoreNetwork", "Data", "Domain", "EmbeddedAPI", "LoopbackServer", "Remote"]),
-    .suite("LayersTests", uses: ["CoreNetwork", "Domain", "EmbeddedAPI", "Layers"]),
+    .suite(
+      "RemoteTests", uses: ["CoreNetwork", "Data", "Domain", "EmbeddedAPI", "JSONServer", "LoopbackServer", "Remote"]),
+    .suite("LayersTests", uses: ["CoreNetwork", "Domain", "EmbeddedAPI", "JSONServer", "Layers"]),
     .suite(
       "CoreNetworkTests",
       uses: [
@@ -198,13 +201,15 @@ var appSuites: [Target] {
       "AppTests",
       uses: [
         "Analytics", "AppComposition", "Domain", "EmbeddedAPI", "EntireTabFeatureRouter", "Features", "Fuzzing",
-        "InnoRouter", "TerminalUI", "TestSupport",
+        "InnoRouter", "JSONServer", "TerminalUI", "TestSupport",
       ]),
-    .suite("AppConfigurationTests", uses: ["AppConfiguration", "AppFiles", "Domain", "TerminalUI"]),
+    .suite("AppConfigurationTests", uses: ["AppConfiguration", "Domain", "Files", "TerminalUI"]),
+    .suite("EmbeddedAPITests", uses: ["CoreNetwork", "EmbeddedAPI", "JSONServer"]),
     .suite(
       "CommandLineTests",
       uses: [
-        "EmbeddedAPI", "Fuzzing", "innosample", "LoopbackServer", "Programs", "Subprocess", "SystemPackage",
+        "EmbeddedAPI", "Fuzzing", "innosample", "JSONServer", "LoopbackServer", "Programs", "Subprocess",
+        "SystemPackage",
         "TerminalUI",
       ]),
     .suite("TerminalAppTests", uses: ["Fuzzing", "innosample", "LoopbackServer", "Programs", "SystemPackage"]),
@@ -261,7 +266,7 @@ var librarySuites: [Target] {
       uses: [
         "DesignSupport", "DocumentationSamples", "Fuzzing", "Programs", "SystemPackage", "terminal-demo", "TerminalUI",
       ]),
-    .suite("EmbeddedAPITests", uses: ["AppFiles", "CoreNetwork", "EmbeddedAPI", "Fuzzing"]),
+    .suite("JSONServerTests", uses: ["DocumentationSamples", "Files", "Fuzzing", "JSONServer"]),
   ]
 }
 
@@ -342,7 +347,7 @@ func products(of targets: [Target]) -> [Product] {
   let libraries = [
     "InnoDI", "InnoFlow", "InnoFlowCore", "InnoFlowDebug", "InnoFlowTerminalUI", "InnoFlowTesting", "InnoNetwork",
     "InnoNetworkEngine", "InnoNetworkTesting", "InnoRouter", "InnoRouterMacros", "InnoRouterTerminalUI",
-    "InnoRouterTesting", "ReduxCore", "ReduxCoreTerminalUI", "ReduxCoreTesting", "TerminalUI",
+    "InnoRouterTesting", "JSONServer", "ReduxCore", "ReduxCoreTerminalUI", "ReduxCoreTesting", "TerminalUI",
     // For Benchmarks alone.
     "CoreNetwork", "Data", "Domain", "Remote",
   ]

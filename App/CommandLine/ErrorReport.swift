@@ -4,6 +4,7 @@ import EmbeddedAPI
 import EntireTabFeatureRouter
 import Features
 import InnoRouter
+import JSONServer
 import TerminalUI
 
 /// An error as standard error shows it: as text, or as JSON under the key `error`.
@@ -17,7 +18,7 @@ struct ErrorReport: Encodable {
       case let error as DomainError: ScreenFailure(error)
       case let error as FailureOnScreen: error.failure
       case let rejection as NavigationRejection: ScreenFailure(rejection)
-      case let error as EmbeddedAPIError: ScreenFailure(code: .failure, message: error.description, hint: error.hint)
+      case let error as ServerError: ScreenFailure(code: .failure, message: error.description, hint: error.hint)
       case let error as TerminalError: ScreenFailure(code: .usage, message: error.description, hint: error.hint)
       case let error as InputError:
         ScreenFailure(code: .failure, message: "Standard input cannot be read: \(error.reason).")

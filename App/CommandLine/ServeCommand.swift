@@ -1,6 +1,7 @@
 import ArgumentParser
 import EmbeddedAPI
 import FoundationEssentials
+import JSONServer
 
 struct ServeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -75,10 +76,10 @@ struct ServeCommand: AsyncParsableCommand {
   func run() async throws {
     let console = Console.current
     let log: @Sendable (String) -> Void = { console.writeError("\($0)\n") }
-    var access = EmbeddedAPIAccess()
+    var access = ServerAccess()
     access.origins = cors.map(\.text)
     access.hosts = hosts
-    let server = EmbeddedAPIServer(
+    let server = RESTServer.embeddedAPI(
       dataFile: StateFolder.embeddedAPI, conditions: conditions(log), access: access,
       log: verbose || root.options.verbose ? log : nil)
     if reset { try await server.reset() }
@@ -91,8 +92,8 @@ struct ServeCommand: AsyncParsableCommand {
   }
 
   /// Reports the seed of what is left to chance.
-  private func conditions(_ log: (String) -> Void) -> EmbeddedAPIConditions {
-    var conditions = EmbeddedAPIConditions()
+  private func conditions(_ log: (String) -> Void) -> ServerConditions {
+    var conditions = ServerConditions()
     conditions.requiredToken = requiredToken?.text
     conditions.latency = latency?.range
     conditions.errorRate = errorRate

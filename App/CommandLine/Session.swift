@@ -7,6 +7,7 @@ import EntireTabFeatureRouter
 import Features
 import FoundationEssentials
 import InnoRouter
+import JSONServer
 import TerminalUI
 
 /// The app that a command runs: it is navigated by commands of features, by links and by the commands of its screens,
@@ -52,7 +53,7 @@ final class Session {
     dryRun: DryRun? = nil,
     _ body: (Session) async throws -> Void
   ) async throws {
-    let server = EmbeddedAPIServer(dataFile: StateFolder.embeddedAPI)
+    let server = RESTServer.embeddedAPI(dataFile: StateFolder.embeddedAPI)
     let baseURL = if let url = configuration.apiURL { url } else { try await server.start() }
     // The log says the same, and in more detail.
     let note = ProgressNote(isEnabled: !options.verbose)

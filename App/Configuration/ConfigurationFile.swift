@@ -1,4 +1,4 @@
-import AppFiles
+import Files
 import FoundationEssentials
 import Glibc
 package import TerminalUI

@@ -1,5 +1,5 @@
-import AppFiles
 package import Domain
+import Files
 import FoundationEssentials
 import Glibc
 

@@ -1,4 +1,4 @@
-import AppFiles
+import Files
 import Glibc
 package import TerminalUI
 

@@ -1,5 +1,5 @@
 import AppConfiguration
-import AppFiles
+import Files
 import Foundation
 import TerminalUI
 import Testing

@@ -5,6 +5,7 @@ import EntireTabFeatureRouter
 import Features
 import FoundationEssentials
 import InnoRouter
+import JSONServer
 import Synchronization
 import TerminalUI
 import TestSupport

@@ -3,6 +3,7 @@ import EmbeddedAPI
 import EntireTabFeatureRouter
 import Features
 import FoundationEssentials
+import JSONServer
 
 /// Runs `body` on an app that asks an embedded API, and closes both.
 @MainActor
@@ -30,7 +31,7 @@ func withApp(at url: URL, _ settings: AppSettings = AppSettings(), _ body: (Enti
 func withEmbeddedAPI(
   log: (@Sendable (String) -> Void)? = nil, _ body: (URL) async throws -> Void
 ) async throws {
-  let server = EmbeddedAPIServer(log: log)
+  let server = RESTServer.embeddedAPI(log: log)
   let url = try await server.start()
   try await closing(server.stop) { try await body(url) }
 }

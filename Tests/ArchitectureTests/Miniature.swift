@@ -108,9 +108,11 @@ struct Miniature {
     add("InnoNetwork", "Libraries/InnoNetwork/Client", uses: ["InnoNetworkEngine"])
     add("InnoNetworkTesting", "Libraries/InnoNetwork/Testing", uses: ["InnoNetwork"])
     add("ReduxCore", "Libraries/ReduxCore/Core", uses: ["InnoFlowCore"])
+    add("JSONServer", "Libraries/JSONServer", products: ["FlyingFox"])
     add("TerminalUI", "Libraries/TerminalUI")
     products = [
-      "InnoDI", "InnoFlow", "InnoFlowTesting", "InnoNetwork", "InnoNetworkTesting", "InnoRouter", "ReduxCore",
+      "InnoDI", "InnoFlow", "InnoFlowTesting", "InnoNetwork", "InnoNetworkTesting", "InnoRouter", "JSONServer",
+      "ReduxCore",
     ]
     .map { PackageModel.Product(name: $0, isLibrary: true, targets: [$0]) }
     products.append(PackageModel.Product(name: "innosample", isLibrary: false, targets: ["innosample"]))
@@ -170,7 +172,7 @@ struct Miniature {
   }
 
   private mutating func addApp() {
-    add("EmbeddedAPI", "App/EmbeddedAPI", products: ["FlyingFox"])
+    add("EmbeddedAPI", "App/EmbeddedAPI", uses: ["JSONServer"])
     add("AppComposition", "App/Composition", uses: ["AnalyticsSDK", "CoreNetwork", "Features", "Layers"])
     add(
       "innosample", "App/CommandLine", kind: .executable, uses: ["AppComposition", "EmbeddedAPI"],

@@ -42,6 +42,7 @@ import Testing
             InnoFlow
             InnoNetwork
             InnoRouter
+            JSONServer
             TerminalUI
           end
           innosample --> AppComposition
@@ -49,6 +50,7 @@ import Testing
           AppComposition --> Features
           AppComposition --> Layers
           AppComposition --> AnalyticsSDK
+          EmbeddedAPI --> JSONServer
           Features --> EntireTab
           EntireTab --> part_Router
           part_Router --> part_UI

@@ -1,4 +1,5 @@
 import EmbeddedAPI
+import JSONServer
 import Programs
 import Testing
 
@@ -25,7 +26,7 @@ struct ShellTests {
   }
 
   @Test func serverIsAskedForNothingBeforeAScreenIsShown() async throws {
-    let server = EmbeddedAPIServer()
+    let server = RESTServer.embeddedAPI()
     let url = try await server.start()
     await server.stop()
     let outcome = try await InnoSample.run("shell", "--api", "\(url)", input: "help\n")

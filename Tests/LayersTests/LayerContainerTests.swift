@@ -1,6 +1,7 @@
 import CoreNetwork
 import Domain
 import EmbeddedAPI
+import JSONServer
 import Layers
 import Synchronization
 import Testing
@@ -8,7 +9,7 @@ import Testing
 @Suite struct LayerContainerTests {
   @Test func makingTheLayersAsksTheServerForNothing() async throws {
     let requests = Mutex<[String]>([])
-    let api = EmbeddedAPIServer(log: { line in requests.withLock { $0.append(line) } })
+    let api = RESTServer.embeddedAPI(log: { line in requests.withLock { $0.append(line) } })
     let transport = NetworkFactory.makeTransport(environment: NetworkEnvironment(baseURL: try await api.start()))
     _ = LayerContainer(networkTransport: transport).featureUseCases
     await transport.shutdown()

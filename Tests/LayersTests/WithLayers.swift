@@ -1,13 +1,14 @@
 import CoreNetwork
 import Domain
 import EmbeddedAPI
+import JSONServer
 import Layers
 
 /// Runs a test with all layers at once: use case, repository, data source, transport, libcurl, server.
 func withLayers(
-  _ body: (any FeatureUseCaseContaining, EmbeddedAPIServer, NetworkTransport) async throws -> Void
+  _ body: (any FeatureUseCaseContaining, RESTServer, NetworkTransport) async throws -> Void
 ) async throws {
-  let api = EmbeddedAPIServer()
+  let api = RESTServer.embeddedAPI()
   let environment = NetworkEnvironment(
     baseURL: try await api.start(), requestTimeout: .seconds(100), maximumAttempts: 1)
   let transport = NetworkFactory.makeTransport(environment: environment)

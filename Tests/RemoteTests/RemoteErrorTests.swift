@@ -3,6 +3,7 @@ import Data
 import Domain
 import EmbeddedAPI
 import FoundationEssentials
+import JSONServer
 import LoopbackServer
 import Testing
 

@@ -1,14 +1,15 @@
 import CoreNetwork
 import EmbeddedAPI
 import FoundationEssentials
+import JSONServer
 import LoopbackServer
 import Testing
 
 /// Runs a test with a transport over libcurl to an embedded API of its own; both are then shut down.
 func withNetwork(
-  path: String = "", _ body: (NetworkTransport, EmbeddedAPIServer) async throws -> Void
+  path: String = "", _ body: (NetworkTransport, RESTServer) async throws -> Void
 ) async throws {
-  let api = EmbeddedAPIServer()
+  let api = RESTServer.embeddedAPI()
   let environment = NetworkEnvironment(
     baseURL: try await api.start().appending(path: path), requestTimeout: .seconds(100), maximumAttempts: 1)
   let transport = NetworkFactory.makeTransport(environment: environment)

@@ -29,7 +29,8 @@ package enum AppCopy {
     "Tests/AppCopyingTests/", "Tests/ArchitectureGraphTests/",
     "Tests/CommandLineTests/People+Posts+Search+Todos/JSONPlaceholderTests.swift", "Tests/ContainersTests/",
     "Tests/DocumentationSamplesTests/", "Tests/GeneratedAppTests/", "Tests/GeneratorTests/", "Tests/GuideTests/",
-    "Tests/Inno", "Tests/RealTerminalTests/", "Tests/ReduxCore", "Tests/ScriptsTests/", "Tests/ServeLoadTests/",
+    "Tests/Inno", "Tests/JSONServerTests/", "Tests/RealTerminalTests/", "Tests/ReduxCore", "Tests/ScriptsTests/",
+    "Tests/ServeLoadTests/",
     "Tests/Support/DocumentationSamples/", "Tests/Support/Gates/", "Tests/Support/IssueCollection/",
     "Tests/Support/LoopbackServer/JSONPlaceholder.swift",
     "Tests/Support/StoreViewDemo/", "Tests/Support/TerminalDemo/", "Tests/TerminalAppTests/",
@@ -80,14 +81,14 @@ package enum AppCopy {
     let words = [
       "generators", "GuideTests", "guide to a first app", "EngineLoadTests", "100,000 requests", "TerminalAppTests",
       "random keys", "thread sanitizer", "ThreadSanitizerTests", "moved toolchain", "ToolchainTests",
-      "openssl", "nginx", "graphviz", "tmux",
+      "openssl", "nginx", "graphviz", "tmux", "scripts/test libraries",
     ]
     let shortened =
       script
       .replacing(#/ Tests/\w+/#) { tree.paths(below: String($0.output.dropFirst())).isEmpty ? "" : String($0.output) }
-      .replacing(#/\b(?<suite>InnoNetworkTests|InnoDIGraphTests|GuideTests)\b/#) { match in
-        tree.paths(below: "Tests/\(match.suite)").isEmpty ? "" : String(match.suite)
-      }
+      .replacing("GuideTests", with: "")
+      .replacing(#/ \[libraries\]="[^"]*"/#, with: "")
+      .replacing("libraries tools", with: "tools")
       .replacing(#/what takes long: [^:]*?and (?=[a-z ]*minute of fuzzing)/#, with: "")
     return withoutLines(of: shortened, containing: words)
   }

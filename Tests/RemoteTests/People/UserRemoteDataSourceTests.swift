@@ -1,6 +1,7 @@
 import CoreNetwork
 import Domain
 import EmbeddedAPI
+import JSONServer
 import Remote
 import Testing
 

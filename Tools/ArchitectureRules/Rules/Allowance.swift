@@ -30,8 +30,9 @@ extension Allowance {
   /// The commands navigate through the shell's coordinator, as links from outside do.
   private static let program = Allowance(
     modules: [
-      "AppComposition", "AppConfiguration", "AppFiles", "AppTrace", "CommandSupport", "CoreNetwork", "DesignSupport",
-      "Domain", "EmbeddedAPI", "EntireTabFeatureRouter", "Features", "InnoRouter", "TerminalApp", "TerminalUI",
+      "AppComposition", "AppConfiguration", "AppTrace", "CommandSupport", "CoreNetwork", "DesignSupport", "Domain",
+      "EmbeddedAPI", "EntireTabFeatureRouter", "Features", "Files", "InnoRouter", "JSONServer", "TerminalApp",
+      "TerminalUI",
     ],
     otherPackages: true)
 
@@ -44,14 +45,13 @@ extension Allowance {
       ],
       otherPackages: true),
     "AppConfiguration": Allowance(
-      modules: ["AppFiles", "CoreNetwork", "Domain", "TerminalUI"], otherPackages: true),
+      modules: ["CoreNetwork", "Domain", "Files", "TerminalUI"], otherPackages: true),
     "TerminalApp": Allowance(modules: ["AppTrace", "EntireTabFeatureRouter", "InnoRouter", "TerminalUI"]),
     "AppTrace": Allowance(
       modules: [
         "CoreNetwork", "EntireTabFeatureRouter", "FeatureSupport", "InnoFlow", "InnoRouter", "TerminalUI",
       ]),
-    "EmbeddedAPI": Allowance(modules: ["AppFiles"], otherPackages: true),
-    "AppFiles": Allowance(modules: []),
+    "EmbeddedAPI": Allowance(modules: ["JSONServer"]),
 
     "Features": Allowance(
       modules: ["CommandSupport", "Domain", "FeatureSupport", "InnoDI", "InnoRouter"], interfacesAndRouters: true),

@@ -4,7 +4,7 @@ extension Rule {
   /// Exempt are members that a protocol requires, overrides, the members of result builders and property wrappers,
   /// names with a leading underscore, and the modules of macros, which only the compiler calls.
   package static let publicSymbolsAreDocumented = Rule(
-    "Every public symbol of InnoDI, InnoFlow, InnoNetwork, InnoRouter and ReduxCore is documented",
+    "Every public symbol of InnoDI, InnoFlow, InnoNetwork, InnoRouter, JSONServer and ReduxCore is documented",
     remedy: "Say in a `///` line above it what it is for; what only this package needs is `package`."
   ) { package in
     let libraries = package.modules.filter { $0.layer == .libraries && $0.kind == .library }

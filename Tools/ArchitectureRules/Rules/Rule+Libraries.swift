@@ -2,10 +2,11 @@ extension Rule {
   static let libraries: [Rule] = [librariesStandAlone, facadesAloneReexport, librariesAreProducts]
 
   /// The libraries that other packages take from this one.
-  static let published = ["InnoDI", "InnoFlow", "InnoNetwork", "InnoRouter", "ReduxCore"]
+  static let published = ["InnoDI", "InnoFlow", "InnoNetwork", "InnoRouter", "JSONServer", "ReduxCore"]
 
   package static let librariesStandAlone = Rule(
-    "A library uses no other library, except that ReduxCore uses InnoFlow and a bridge connects one to TerminalUI",
+    "A library uses no other library, except that ReduxCore uses InnoFlow, JSONServer uses Files, and a bridge "
+      + "connects one to TerminalUI",
     remedy: "Keep the library usable alone; what joins two of them belongs to a bridge or to the app."
   ) { package in
     package.modules.flatMap { module -> [Finding] in
@@ -15,7 +16,7 @@ extension Rule {
         guard let other = package[use.name]?.library, other != module.library, !bridged.contains(other) else {
           return nil
         }
-        if module.library == "ReduxCore", other == "InnoFlow" { return nil }
+        if [["ReduxCore", "InnoFlow"], ["JSONServer", "Files"]].contains([module.library, other]) { return nil }
         return Finding(place: use.place, problem: "\(module.name) uses \(use.name), a module of \(other)")
       }
     }

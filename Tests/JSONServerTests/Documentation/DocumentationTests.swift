@@ -1,0 +1,55 @@
+import DocumentationSamples
+import FoundationEssentials
+import JSONServer
+import Testing
+
+@Suite struct DocumentationTests {
+  @Test func everySampleOfTheDocumentationIsCompiled() throws {
+    for sample in try DocumentationSamples(of: "JSONServer").uncompiled() { Issue.record("\(sample)") }
+  }
+
+  @Test func serverOfTheOverviewServesItsCollections() async throws {
+    let authors = Resource("authors", fields: [.init("name", .text(maximum: 200))]) {
+      [["name": "Ann"], ["name": "Bo"]]
+    }
+    let books = Resource("books", parents: [authors], fields: [.init("title", .text())])
+    let server = RESTServer(resources: [authors, books])
+    let url = try await server.start()
+    let connection = try RawConnection(to: url)
+    #expect(try await connection.send("GET", "/authors/2").body == #"{"name":"Bo","id":2}"#)
+    let book = try await connection.send("POST", "/authors/2/books", body: #"{"title":"T"}"#).body
+    #expect(book == #"{"title":"T","authorId":2,"id":1}"#)
+    #expect(try await connection.send("GET", "/books?_expand=author").body.contains(#""author":{"name":"Bo","id":2}"#))
+    #expect(try await connection.send("DELETE", "/authors/2").status == 200)
+    #expect(try await connection.send("GET", "/db").body == #"{"authors":[{"name":"Ann","id":1}],"books":[]}"#)
+    await server.stop()
+  }
+
+  @Test func serverIsStartedAndStopped() async throws {
+    let (authors, books) = (Resource("authors"), Resource("books"))
+    let server = RESTServer(resources: [authors, books])
+    let baseURL = try await server.start()  // http://127.0.0.1:41234
+    // …
+    await server.stop()
+    #expect(baseURL.scheme == "http")
+  }
+
+  /// An item may belong to several, and is removed with any of them.
+  @Test func itemBelongsToEachOfItsParents() async throws {
+    let authors = Resource("authors", fields: [.init("name", .text(maximum: 200))])
+    let books = Resource("books", parents: [authors], fields: [.init("title", .text())])
+    let reviews = Resource("reviews", parents: [authors, books])
+    let server = RESTServer(resources: [authors, books, reviews])
+    let connection = try RawConnection(to: try await server.start())
+    for name in ["A", "B"] { _ = try await connection.send("POST", "/authors", body: #"{"name":"\#(name)"}"#) }
+    #expect(try await connection.send("POST", "/books", body: #"{"title":"T","authorId":1}"#).status == 201)
+    #expect(try await connection.send("POST", "/authors/2/reviews", body: "{}").body.contains("#/bookId"))
+    #expect(try await connection.send("POST", "/authors/2/reviews", body: #"{"bookId":1}"#).status == 201)
+    for list in ["/authors/2/reviews", "/books/1/reviews"] {
+      #expect(try await connection.send("GET", list).fields["x-total-count"] == "1")
+    }
+    #expect(try await connection.send("DELETE", "/authors/1").status == 200)
+    #expect(try await connection.send("GET", "/reviews/1").status == 410)
+    await server.stop()
+  }
+}
