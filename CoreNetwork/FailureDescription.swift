@@ -92,6 +92,7 @@ struct FailureDescription {
       case 409, 412: ("changed elsewhere in the meantime (\(status))", "Load it again, and repeat the change.")
       case 413: ("what was sent is too large (413)", retryAfter == nil ? "Send less." : tryAgain)
       case 429: ("too many requests (429)", tryAgain)
+      case 507: ("the server cannot store it (507)", "Make room on the server, and send it again.")
       case 500...: ("server error (\(status))", tryAgain)
       default: ("unexpected status \(status)", Self.checkTheURL)
       }

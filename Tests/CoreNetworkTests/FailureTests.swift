@@ -166,7 +166,7 @@ import Testing
     (412, "Load it again, and repeat the change."), (418, "Check that the URL is the one of the API."),
     (422, "Check that the server provides the API that this app expects."), (429, "Try again in a while."),
     (500, "Try again in a while."),
-    (503, "Try again in a while."),
+    (503, "Try again in a while."), (507, "Make room on the server, and send it again."),
   ])
   func statusHasItsHint(status: Int, hint: String) async throws {
     server.route("/users", .json("{}", status: status))

@@ -65,6 +65,7 @@ extension DomainError.Kind {
       case 404, 410: .notFound
       case 409, 412: .conflict
       case 429: .rateLimited
+      case 507: .failed
       case 408, 500...: .refused
       default: .failed
       }

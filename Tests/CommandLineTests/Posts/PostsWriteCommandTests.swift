@@ -115,6 +115,20 @@ struct PostsWriteCommandTests {
     }
   }
 
+  /// A file where the folder would be: nothing can be made in it, not even by root.
+  @Test func writeThatCannotBeSavedSaysWhereAndWhatToDo() async throws {
+    let folder = try StateDirectory()
+    let state = try folder.file("state", "")
+    let outcome = try await InnoSample.run(
+      "posts", "create", "--title", "T", "--body", "B", environment: ["XDG_STATE_HOME": state])
+    #expect(outcome.code == 1)
+    #expect(!outcome.error.contains("attempts") && !outcome.error.contains("not confirmed"))
+    #expect(
+      outcome.error.contains(
+        "the server cannot store it (507): '\(state)/innosample/embedded-api.json' cannot be written: Not a directory. "
+          + "Make room there, or set XDG_STATE_HOME to a folder that can be written\n"), "\(outcome.error)")
+  }
+
   @Test func eachReasonOfTheServerIsOnALine() async throws {
     let server = try LoopbackServer()
     defer { server.stop() }

@@ -157,7 +157,7 @@ final class Pipeline: Sendable {
       } else {
         result = try await exchange.response(to: &request, delivery)
       }
-      hasPerformed = !(400..<500).contains(result.response.head.status.code)
+      hasPerformed = !result.response.head.status.rejectsRequest
       if result.stream != nil, !isAcceptable(result.response.head.status, definition, original) {
         await result.collect(limit: configuration.transport.limits.body)
         refusedBody = result.response.body

@@ -24,8 +24,8 @@ public struct RetryPolicy: Sendable {
   public var honorsIdempotencyKeys = true
   /// The methods that are retried without an idempotency key; the safe ones (RFC 9110, section 9.2.1) by default.
   public var methods: Set<HTTPRequest.Method> = Self.safeMethods
-  /// The statuses that are retried: 408, 429 and 5xx by default, and 413, which is retried only if the response has a
-  /// `Retry-After` (RFC 9110, section 15.5.14).
+  /// The statuses that are retried: 408, 429 and 5xx without 507 by default, and 413, which is retried only if the
+  /// response has a `Retry-After` (RFC 9110, section 15.5.14).
   public var statuses: Set<Int> = Self.temporaryStatuses
   /// Decides which errors are retried, instead of `statuses` and the default for failures of the connection. Not called
   /// after a cancellation, and not after the last attempt.
@@ -65,8 +65,9 @@ public struct RetryPolicy: Sendable {
   }
 
   private static let safeMethods: Set<HTTPRequest.Method> = [.get, .head, .options, .trace]
-  // Statuses above 599 count as 5xx (RFC 9110, section 15).
-  private static let temporaryStatuses = Set(500...999).union([408, 413, 429])
+  // Statuses above 599 count as 5xx (RFC 9110, section 15). After 507 only the user may repeat a request (RFC 4918,
+  // section 11.5).
+  private static let temporaryStatuses = Set(500...999).subtracting([507]).union([408, 413, 429])
 
   func isTemporary(_ error: NetworkError) -> Bool {
     if case .cancelled = error.kind { return false }
@@ -89,12 +90,13 @@ public struct RetryPolicy: Sendable {
 
 extension NetworkError {
   /// Whether the server may have performed the failed request, in this attempt or an earlier one. It has not if no
-  /// connection was opened, and if it has responded with 4xx, which rejects the request (RFC 9110, section 15.5), or
-  /// with a redirect that keeps the method.
+  /// connection was opened, and if it has responded with 4xx, which rejects the request (RFC 9110, section 15.5), with
+  /// 507, which says that there is no room for its result (RFC 4918, section 11.5), or with a redirect that keeps the
+  /// method.
   public var mayHaveBeenPerformed: Bool {
     if followsPerformance { return true }
     return switch kind {
-    case .status(let response): !(400..<500).contains(response.head.status.code)
+    case .status(let response): !response.head.status.rejectsRequest
     case .transport(let error): !error.isUnsent && attempts > 0
     case .cancelled, .deadlineExceeded: attempts > 0
     case .redirect(.unsafeMethodAcrossOrigins), .redirect(.bodyCannotBeRepeated): false
@@ -102,6 +104,11 @@ extension NetworkError {
     case .invalidRequest, .authentication, .circuitOpen, .interceptor, .notCached, .file: false
     }
   }
+}
+
+extension HTTPResponse.Status {
+  /// Whether the request was not performed.
+  var rejectsRequest: Bool { (400..<500).contains(code) || code == 507 }
 }
 
 extension EngineError {

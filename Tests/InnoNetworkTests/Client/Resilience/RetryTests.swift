@@ -66,6 +66,14 @@ import Testing
     #expect(engine.requests.count == 3)
   }
 
+  /// RFC 4918, section 11.5: the server has no room, and only the user repeats the request.
+  @Test func fullServerIsNotAskedAgainAndHasNotPerformedTheRequest() async throws {
+    let engine = ScriptedEngine { _, _ in .success(.status(507)) }
+    let failure = try #require(await error(of: Call(), on: client(engine)))
+    #expect(failure.attempts == 1)
+    #expect(!failure.mayHaveBeenPerformed)
+  }
+
   /// The number of attempts of a call with its own policy, which `change` changes.
   private func attempts(
     _ status: Int, method: HTTPRequest.Method = .get, _ change: (inout RetryPolicy) -> Void
