@@ -44,21 +44,11 @@ extension Rule {
   }
 
   package static let everyModuleHasAPlace = Rule(
-    "Every module has a place in the architecture",
-    remedy:
-      "Add what it may use to `byModule` of Tools/ArchitectureRules/Rules/Allowance.swift, or move it to its layer."
+    "Every module is in a folder of the architecture",
+    remedy: "Move it to App, Features, Layers, CoreNetwork, ThirdParty, Libraries, Tools or Tests."
   ) { package in
-    package.modules.compactMap { module in
-      let problem = "no rule says what \(module.name) in \(module.path) may use"
-      switch module.layer {
-      case .tests, .tools, .libraries: return nil
-      case .boundaries, .layers, .features, .app:
-        if module.featurePart != nil || Allowance.of(module) != nil { return nil }
-        return Finding(place: module.manifestPlace, problem: "\(problem); add the line \(Allowance.line(for: module))")
-      case nil:
-        let folders = "App, Features, Layers, CoreNetwork, ThirdParty, Libraries, Tools and Tests"
-        return Finding(place: module.manifestPlace, problem: "\(problem); the folders of modules are \(folders)")
-      }
+    package.modules.filter { $0.layer == nil }.map {
+      Finding(place: $0.manifestPlace, problem: "no rule says what \($0.name) in \($0.path) may use")
     }
   }
 }
