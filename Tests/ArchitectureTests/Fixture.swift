@@ -18,7 +18,7 @@ struct Fixture: Sendable, CustomTestStringConvertible {
 }
 
 extension Fixture {
-  static let all: [Fixture] = dependencies + layers + features + confinement + libraries + documentation + settings
+  static let all: [Fixture] = dependencies + layers + features + confinement + libraries + settings
 
   private static let sound = Miniature.sound
 
@@ -223,22 +223,6 @@ extension Fixture {
       .librariesAreProducts, sound.with(product: "InnoRouter", isLibrary: true, of: "InnoRouterTerminalUI"),
       "Package.swift, products: InnoRouter is no product"),
   ]
-
-  private static let documentation: [Fixture] =
-    [
-      ("public struct Store {}", "1", "Store"),
-      ("/// A store.\npublic struct Store {\n  // How many.\n  public var count = 0\n}", "4", "Store.count"),
-      ("/// A store.\npublic struct Store {\n  @inlinable\n  public init(_ state: State) {}\n}", "4", "Store.init(_:)"),
-      ("/// A mode.\npublic enum Mode {\n  case idle\n}", "3", "Mode.idle"),
-      ("/// A source.\npublic protocol Source {\n  func next() -> Int\n}", "3", "Source.next()"),
-      ("/// Adds.\n\nfunc add() {}\npublic func subtract() {}", "4", "subtract()"),
-      ("extension String {\n  public var isShort: Bool { count < 3 }\n}", "2", "String.isShort"),
-      ("public extension String {\n  var isShort: Bool { count < 3 }\n}", "2", "String.isShort"),
-    ].map { text, line, name in
-      Fixture(
-        .publicSymbolsAreDocumented, sound.with("InnoRouter", file: text),
-        "Libraries/InnoRouter/Router/File1.swift:\(line): InnoRouter's \(name) is public and not documented")
-    }
 
   private static let settings: [Fixture] = [
     Fixture(

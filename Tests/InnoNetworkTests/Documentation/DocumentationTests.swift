@@ -2,6 +2,11 @@ import DocumentationSamples
 import Testing
 
 @Suite struct DocumentationTests {
+  @Test(arguments: ["InnoNetwork", "InnoNetworkEngine", "InnoNetworkTesting"])
+  func everyPublicSymbolIsDocumented(module: String) async throws {
+    #expect(try await UndocumentedSymbols.of(module) == [])
+  }
+
   @Test func everySampleOfTheDocumentationIsCompiled() throws {
     for sample in try DocumentationSamples(of: "InnoNetwork").uncompiled() {
       Issue.record("\(sample)")

@@ -2,6 +2,11 @@ import DocumentationSamples
 import Testing
 
 @Suite struct DocumentationTests {
+  @Test(arguments: ["InnoRouter", "InnoRouterCore", "InnoRouterTesting"])
+  func everyPublicSymbolIsDocumented(module: String) async throws {
+    #expect(try await UndocumentedSymbols.of(module) == [])
+  }
+
   @Test func everySampleOfTheDocumentationIsCompiled() throws {
     for sample in try DocumentationSamples(of: "InnoRouter", in: ["InnoRouterTests", "InnoRouterMacrosTests"])
       .uncompiled()

@@ -4,6 +4,10 @@ import JSONServer
 import Testing
 
 @Suite struct DocumentationTests {
+  @Test func everyPublicSymbolIsDocumented() async throws {
+    #expect(try await UndocumentedSymbols.of("JSONServer") == [])
+  }
+
   @Test func everySampleOfTheDocumentationIsCompiled() throws {
     for sample in try DocumentationSamples(of: "JSONServer").uncompiled() { Issue.record("\(sample)") }
   }

@@ -6,6 +6,11 @@ import Testing
 @Suite struct DocumentationTests {
   private static let root = PackageFolder.above("\(#filePath)")
 
+  @Test(arguments: ["ReduxCore", "ReduxCoreTerminalUI", "ReduxCoreTesting"])
+  func everyPublicSymbolIsDocumented(module: String) async throws {
+    #expect(try await UndocumentedSymbols.of(module) == [])
+  }
+
   @Test func everySampleOfTheDocumentationIsCompiled() throws {
     for sample in try DocumentationSamples(of: "ReduxCore").uncompiled() { Issue.record("\(sample)") }
   }

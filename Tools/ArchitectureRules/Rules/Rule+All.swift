@@ -1,4 +1,4 @@
 extension Rule {
   /// Every rule of the architecture.
-  package static let all: [Rule] = dependencies + layers + features + confinement + libraries + documentation + settings
+  package static let all: [Rule] = dependencies + layers + features + confinement + libraries + settings
 }

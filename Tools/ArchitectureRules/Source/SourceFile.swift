@@ -7,14 +7,11 @@ package struct SourceFile: Sendable {
   package let declaresContainer: Bool
   /// The modules that its `#externalMacro(module:type:)` name.
   package let macroModules: Set<String>
-  /// In the order of the file, without the bodies of functions and accessors.
-  package let declarations: [Declaration]
 
   package init(path: String, text: String) {
     self.path = path
     let tokens = SwiftTokens(text).all
     imports = Import.all(in: tokens)
-    declarations = Declaration.all(in: tokens)
     declaresContainer = tokens.indices.contains { index in
       tokens[index].isWord("DIContainer") && index > 0 && tokens[index - 1].isPunctuation("@")
     }

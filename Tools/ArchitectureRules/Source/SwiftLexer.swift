@@ -10,7 +10,7 @@ package struct SwiftLexer {
       /// Spaces and tabs.
       case blank
       case newline
-      case comment(isDocumentation: Bool)
+      case comment
       /// An identifier, keyword or number; with its backticks.
       case word
       /// One mark; several hashes are one.
@@ -140,9 +140,7 @@ package struct SwiftLexer {
   private mutating func readSlash() {
     switch peek(1) {
     case UInt8(ascii: "/"):
-      // Four slashes are an ordinary comment.
-      let isDocumentation = peek(2) == UInt8(ascii: "/") && peek(3) != UInt8(ascii: "/")
-      add(.comment(isDocumentation: isDocumentation), to: end(from: position) { $0 != UInt8(ascii: "\n") })
+      add(.comment, to: end(from: position) { $0 != UInt8(ascii: "\n") })
     case UInt8(ascii: "*"):
       readBlockComment()
     default:
@@ -155,8 +153,6 @@ package struct SwiftLexer {
   }
 
   private mutating func readBlockComment() {
-    // `/**/` is empty and `/***` an ordinary comment.
-    let isDocumentation = peek(2) == UInt8(ascii: "*") && ![UInt8(ascii: "/"), UInt8(ascii: "*")].contains(peek(3))
     var end = position
     var comments = 0
     repeat {
@@ -171,7 +167,7 @@ package struct SwiftLexer {
         end += 1
       }
     } while comments > 0 && end < bytes.count
-    add(.comment(isDocumentation: isDocumentation), to: end)
+    add(.comment, to: end)
   }
 
   /// `#"raw string"#`, `#/regular expression/#`, or the mark before a macro or a directive.

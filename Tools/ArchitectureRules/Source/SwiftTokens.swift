@@ -1,5 +1,5 @@
-/// The words, string literals and punctuation of Swift source. Of comments it keeps only whether there is a doc
-/// comment; interpolations and regular expressions are left out, as no rule needs them.
+/// The words, string literals and punctuation of Swift source. Comments, interpolations and regular expressions are
+/// left out, as no rule needs them.
 struct SwiftTokens {
   struct Token {
     enum Kind: Equatable {
@@ -12,8 +12,6 @@ struct SwiftTokens {
 
     let kind: Kind
     let line: Int
-    /// Whether a doc comment precedes it.
-    var isDocumented = false
 
     func isWord(_ word: String) -> Bool { kind == .word(word) }
     func isPunctuation(_ mark: Character) -> Bool { kind == .punctuation(mark) }
@@ -23,24 +21,17 @@ struct SwiftTokens {
 
   init(_ text: String) {
     let lexer = SwiftLexer(text)
-    var hasReadDocComment = false
     var literal: SwiftLexer.Piece?
     for piece in lexer.pieces where piece.depth == 0 {
       let kind: Token.Kind
       switch piece.kind {
-      case .comment(isDocumentation: true):
-        hasReadDocComment = true
-        continue
       case .openingQuote:
         literal = piece
         continue
       case .closingQuote:
         guard let opening = literal else { continue }
-        all.append(
-          Token(
-            kind: .string(lexer.text(opening.range.upperBound..<piece.range.lowerBound)), line: opening.line,
-            isDocumented: hasReadDocComment))
-        hasReadDocComment = false
+        kind = .string(lexer.text(opening.range.upperBound..<piece.range.lowerBound))
+        all.append(Token(kind: kind, line: opening.line))
         continue
       case .word:
         let isQuoted = lexer.bytes[piece.range.lowerBound] == UInt8(ascii: "`")
@@ -51,8 +42,7 @@ struct SwiftTokens {
       case .blank, .newline, .comment, .segment, .interpolation, .regularExpression:
         continue
       }
-      all.append(Token(kind: kind, line: piece.line, isDocumented: hasReadDocComment))
-      hasReadDocComment = false
+      all.append(Token(kind: kind, line: piece.line))
     }
   }
 }

@@ -74,7 +74,7 @@ struct CodeTokens {
   // MARK: - Lines
 
   func hasComment(before index: Int) -> Bool {
-    gaps[index].contains { if case .comment = $0.kind { true } else { false } }
+    gaps[index].contains { $0.kind == .comment }
   }
 
   /// Whether a line break is between a token and the code before it. The end of the file has none.

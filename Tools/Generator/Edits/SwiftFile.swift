@@ -1,5 +1,3 @@
-import ArchitectureRules
-
 /// A Swift file in which whole members, list elements and imports are inserted and removed; all other bytes are kept.
 package struct SwiftFile {
   package internal(set) var text: String
@@ -13,13 +11,11 @@ package struct SwiftFile {
   /// The types that the file declares at its top level. A nested type is named with the outer one, so its own name may
   /// be that of something else.
   var declaredTypes: Set<String> {
-    Set(
-      SourceFile(path: "", text: text).declarations.filter(\.owner.isEmpty).compactMap { declaration in
-        switch declaration.kind {
-        case .type, .protocol: declaration.name
-        case .extension, .member: nil
-        }
-      })
+    let code = CodeTokens(text)
+    let keywords = code.indices(from: 0, to: code.tokens.count).filter { index in
+      ["actor", "class", "enum", "protocol", "struct"].contains(code[index]) && code[index - 1] != "import"
+    }
+    return Set(keywords.map { code[$0 + 1] })
   }
 
   /// Every name that the file uses or declares, those of its imports too.
