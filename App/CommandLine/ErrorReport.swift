@@ -16,7 +16,6 @@ struct ErrorReport: Encodable {
       switch error {
       case let failure as ScreenFailure: failure
       case let error as DomainError: ScreenFailure(error)
-      case let error as FailureOnScreen: error.failure
       case let rejection as NavigationRejection: ScreenFailure(rejection)
       case let error as ServerError: ScreenFailure(code: .failure, message: error.description, hint: error.hint)
       case let error as TerminalError: ScreenFailure(code: .usage, message: error.description, hint: error.hint)

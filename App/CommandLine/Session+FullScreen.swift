@@ -42,7 +42,10 @@ extension Session {
       completions: { frame in
         let completion = LineCompletion(on: frame, own: ["help", "quit"])
         return { completion.words(completing: $0) }
-      }, failure: { $0 is FailureOnScreen ? nil : ErrorReport($0).error })
+      }, failure: { error in
+        let failure = ErrorReport(error).error
+        return failure.isOnScreen ? nil : failure
+      })
   }
 }
 

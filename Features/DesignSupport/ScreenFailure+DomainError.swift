@@ -8,11 +8,14 @@ extension ScreenFailure {
     self.init(error, prefix: "")
   }
 
-  /// - Parameter prefix: for the message of any other failure, such as "Not saved: ".
-  public init(_ error: DomainError, prefix: String) {
+  /// - Parameters:
+  ///   - prefix: for the message of any other failure, such as "Not saved: ".
+  ///   - isOnScreen: whether the screen of the command that fails shows it too.
+  public init(_ error: DomainError, prefix: String = "", isOnScreen: Bool = false) {
     self.init(
       code: FailureCode(error.kind), message: (error.isUnconfirmed ? "Not confirmed: " : prefix) + error.message,
-      hint: error.hint, details: error.details, fields: error.fields, retryAfter: error.retryAfter)
+      hint: error.hint, details: error.details, fields: error.fields, retryAfter: error.retryAfter,
+      isOnScreen: isOnScreen)
   }
 }
 

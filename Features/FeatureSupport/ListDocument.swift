@@ -1,8 +1,14 @@
 public import Domain
 
-/// A list as its screen draws it and as `--format json` prints it: its phase, and the rows to show.
+/// A list as its screen draws it and, but for the failure, as `--format json` prints it: its phase, and the rows to show.
 public struct ListDocument<Item: Encodable & Equatable & Sendable>: Encodable, Equatable, Sendable {
+  private enum CodingKeys: CodingKey {
+    case phase, total, shown, hasMore, items
+  }
+
   public let phase: LoadingPhase
+  /// Why the last load failed; nil in every phase but `failed` and `stale`.
+  public let failure: DomainError?
   /// The number of all items, shown or not.
   public let total: Int
   public let shown: Int
@@ -11,8 +17,11 @@ public struct ListDocument<Item: Encodable & Equatable & Sendable>: Encodable, E
   public let items: [Item]
 
   /// - Parameter total: nil for the number of items in `listing`, which a filter may have made smaller.
-  public init<Model>(_ phase: LoadingPhase, _ listing: Listing<Model>, total: Int? = nil, item: (Model) -> Item) {
+  public init<Model>(
+    _ phase: LoadingPhase, _ failure: DomainError?, _ listing: Listing<Model>, total: Int? = nil, item: (Model) -> Item
+  ) {
     self.phase = phase
+    self.failure = failure
     self.total = total ?? listing.total
     items = listing.shown.map(item)
     shown = items.count

@@ -21,7 +21,7 @@ struct LoadingPhaseTests {
     let listing = Listing(items: [1, 2, 3].map(Item.init), limit: .first(2))
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
-    let json = String(decoding: try encoder.encode(ListDocument(.stale, listing) { String($0.id) }), as: UTF8.self)
+    let json = String(decoding: try encoder.encode(ListDocument(.stale, nil, listing) { String($0.id) }), as: UTF8.self)
     #expect(json == #"{"hasMore":true,"items":["1","2"],"phase":"stale","shown":2,"total":3}"#)
   }
 

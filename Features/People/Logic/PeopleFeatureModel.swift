@@ -11,9 +11,7 @@ public final class PeopleFeatureModel {
   @Projected public var list: PeopleList
   @Projected public var filter: String
   @Projected public var person: PersonDetail?
-  @Projected public var personFailure: DomainError?
   @Projected public var overview: PeopleOverview
-  @Projected public var failure: DomainError?
   @Projected public var activity: [String]
   private let store: Store<PeopleFeatureReducer>
   private let loading = LoadInProgress()
@@ -28,14 +26,12 @@ public final class PeopleFeatureModel {
       PeopleFeatureReducer(dependencies: .init(loadPeople: loadPeople, loadPerson: loadPerson)))
     requests = RequestDelivery(from: store, at: \.requests, taken: .requestTaken)
     _list = Projected(
-      store.select(dependingOn: (\.phase, \.people, \.filter)) { phase, people, filter in
-        PeopleList(phase, people.filter { $0.isNamed(filter) }, total: people.total, item: PersonItem.init)
+      store.select(dependingOnAll: \.phase, \.failure, \.people, \.filter) { phase, failure, people, filter in
+        PeopleList(phase, failure, people.filter { $0.isNamed(filter) }, total: people.total, item: PersonItem.init)
       })
     _filter = Projected(store.select(\.filter))
     _person = Projected(store.select(dependingOn: \.person) { $0.map(PersonDetail.init) })
-    _personFailure = Projected(store.select(dependingOn: \.person) { $0?.failure })
     _overview = Projected(store.select(dependingOn: \.people) { PeopleOverview($0.items) })
-    _failure = Projected(store.select(\.failure))
     _activity = Projected(store.select(\.activity.lines))
   }
 

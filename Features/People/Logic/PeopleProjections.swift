@@ -1,4 +1,4 @@
-import Domain
+public import Domain
 public import FeatureSupport
 public import PeopleFeatureInterface
 
@@ -34,13 +34,14 @@ public struct PersonDetail: Equatable, Sendable {
   public let phase: LoadingPhase
   /// Nil while nothing is known, and when there is no such person.
   public let item: PersonDetailItem?
-  public let isMissing: Bool
+  public let failure: DomainError?
+  public var isMissing: Bool { failure?.kind == .notFound }
 
   init(_ state: PersonReducer.State) {
     id = state.id
     phase = state.phase
     item = state.detail.map(PersonDetailItem.init) ?? state.summary.map { PersonDetailItem(UserDetail(summary: $0)) }
-    isMissing = state.failure?.kind == .notFound
+    failure = state.failure
   }
 }
 

@@ -16,7 +16,7 @@ struct PeopleFeatureModelTests {
     await model.loadIfNeeded()
     let announcements = Mutex(0)
     withObservationTracking {
-      _ = (model.list, model.overview, model.failure)
+      _ = (model.list, model.overview, model.list.failure)
     } onChange: {
       announcements.withLock { $0 += 1 }
     }
@@ -80,11 +80,11 @@ struct PeopleFeatureModelTests {
         return UserSummary.samples
       })
     await model.loadIfNeeded()
-    #expect(model.failure == failure)
+    #expect(model.list.failure == failure)
     #expect(model.list.phase == .failed)
     fails.withLock { $0 = false }
     await model.refresh()
-    #expect(model.failure == nil)
+    #expect(model.list.failure == nil)
     #expect(model.list.phase == .loaded)
   }
 }

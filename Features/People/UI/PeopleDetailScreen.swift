@@ -13,21 +13,20 @@ public struct PeopleDetailScreen: View {
   }
 
   public var body: some View {
-    if let person = model.person, !person.isMissing {
-      LoadableContent(person.phase, failure: model.personFailure, title: "People", noun: "person \(userID)") {
-        ItemScreen(person.item, named: "person", id: userID, screen: "people.detail") { person in
-          PersonSections(person: person)
-            .screen("people.detail", document: ItemDocument(item: person))
+    if let person = model.person {
+      ItemScreen(
+        person.item, phase: person.phase, failure: person.failure, title: "People", named: "person", id: userID,
+        screen: "people.detail"
+      ) {
+        PersonSections(person: $0)
+      }
+      .commands {
+        if !person.isMissing {
+          Command.refresh(perform: model.refreshPerson)
+          Command(name: "posts", key: "p", title: "Posts of this person") { model.openPosts(userID: userID) }
+          Command(name: "todos", key: "o", title: "Todos of this person") { model.openTodos(userID: userID) }
         }
       }
-      .screen("people.detail", document: ["id": userID])
-      .commands {
-        Command.refresh(perform: model.refreshPerson)
-        Command(name: "posts", key: "p", title: "Posts of this person") { model.openPosts(userID: userID) }
-        Command(name: "todos", key: "o", title: "Todos of this person") { model.openTodos(userID: userID) }
-      }
-    } else {
-      MissingItem("person", id: userID, screen: "people.detail")
     }
   }
 }

@@ -22,7 +22,7 @@ public struct PeopleScreen: View {
   }
 
   private func content(_ list: PeopleList) -> some View {
-    LoadableContent(list.phase, failure: model.failure, title: "People", noun: "people") {
+    LoadableContent(list.phase, failure: list.failure, title: "People", noun: "people") {
       MetricCards(["People": "\(list.shown) of \(list.total)", "Cities": "\(model.overview.cities)"])
       if list.items.isEmpty {
         EmptyState(model.filter.isEmpty ? "There are no people." : "No name contains '\(model.filter)'.")

@@ -48,11 +48,11 @@ public struct PostFormScreen: View {
     }
   }
 
-  private func save() async throws(FailureOnScreen) {
+  private func save() async throws(ScreenFailure) {
     do {
       try await model.save()
     } catch {
-      throw FailureOnScreen(error)
+      throw ScreenFailure(error, isOnScreen: true)
     }
   }
 

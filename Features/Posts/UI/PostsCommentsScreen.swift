@@ -16,7 +16,7 @@ public struct PostsCommentsScreen: View {
 
   public var body: some View {
     if let detail = model.detail, detail.isMissing, detail.item == nil {
-      MissingItem("post", id: postID, screen: "posts.comments")
+      ItemScreen(detail.item, named: "post", id: postID, screen: "posts.comments") { _ in }
     } else if let detail = model.detail {
       let comments = detail.comments
       VStack {

@@ -13,22 +13,17 @@ public struct PostsDetailScreen: View {
   }
 
   public var body: some View {
-    if let detail = model.detail, !detail.isMissing {
+    if let detail = model.detail {
       VStack {
         if let notice = model.list.notice { Text(notice).foregroundColor(.yellow) }
-        LoadableContent(detail.phase, failure: detail.failure, title: "Posts", noun: "post \(id)") {
-          ItemScreen(detail.item, named: "post", id: id, screen: "posts.detail") { post in
-            content(post, comments: detail.comments)
-          }
+        ItemScreen(
+          detail.item, phase: detail.phase, failure: detail.failure, title: "Posts", named: "post", id: id,
+          screen: "posts.detail"
+        ) {
+          content($0, comments: detail.comments)
         }
       }
-      .screen("posts.detail", document: ["id": id])
-      .commands { commands(detail) }
-    } else {
-      VStack {
-        if let notice = model.list.notice { Text(notice).foregroundColor(.yellow) }
-        MissingItem("post", id: id, screen: "posts.detail")
-      }
+      .commands { if !detail.isMissing { commands(detail) } }
     }
   }
 
@@ -48,7 +43,6 @@ public struct PostsDetailScreen: View {
         LoadingState("Loading comments…")
       }
     }
-    .screen("posts.detail", document: ItemDocument(item: post))
   }
 
   @CommandBuilder

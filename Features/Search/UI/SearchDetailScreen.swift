@@ -31,16 +31,10 @@ public struct SearchDetailScreen: View {
 
   public func content(store: Store) -> some View {
     let state = store.state
-    return VStack {
-      if state.isMissing {
-        item(nil)
-      } else {
-        LoadableContent(state.phase, failure: state.failure, title: "Search", noun: "result \(id)") {
-          item(state.item)
-        }
-      }
-    }
-    .screen("search.detail", document: ["id": id])
+    return ItemScreen(
+      state.item, phase: state.phase, failure: state.failure, title: "Search", named: "result", id: id,
+      screen: "search.detail", content: content
+    )
     .commands {
       Command.refresh { await store.load(.refreshTapped) }
       Command(name: "goto", key: "o", title: "Open in its tab", isEnabled: state.item != nil) {
@@ -50,27 +44,24 @@ public struct SearchDetailScreen: View {
     .onAppear { store.appear() }
   }
 
-  private func item(_ item: SearchDetailItem?) -> some View {
-    ItemScreen(item, named: "result", id: id, screen: "search.detail") { item in
-      VStack {
-        HStack {
-          StatusPill(item.section)
-          Text(item.title).bold()
-          if !item.status.isEmpty { Text(item.status).dim() }
-        }
-        if !item.text.isEmpty {
-          Divider()
-          Text(item.text)
-        }
-        if !item.fields.isEmpty { Divider() }
-        ForEach(item.fields, id: \.name) { field in
-          HStack(spacing: 2) {
-            Text(field.name).dim().frame(minWidth: 10)
-            Text(field.value)
-          }
+  private func content(_ item: SearchDetailItem) -> some View {
+    VStack {
+      HStack {
+        StatusPill(item.section)
+        Text(item.title).bold()
+        if !item.status.isEmpty { Text(item.status).dim() }
+      }
+      if !item.text.isEmpty {
+        Divider()
+        Text(item.text)
+      }
+      if !item.fields.isEmpty { Divider() }
+      ForEach(item.fields, id: \.name) { field in
+        HStack(spacing: 2) {
+          Text(field.name).dim().frame(minWidth: 10)
+          Text(field.value)
         }
       }
-      .screen("search.detail", document: ItemDocument(item: item))
     }
   }
 }

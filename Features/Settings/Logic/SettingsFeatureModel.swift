@@ -9,7 +9,6 @@ import SettingsFeatureInterface
 public final class SettingsFeatureModel {
   public let requests: RequestDelivery<SettingsRequest>
   @Projected public var list: SettingsList
-  @Projected public var failure: DomainError?
   @Projected public var activity: [String]
   private let store: Store<SettingsFeatureReducer>
   private let loading = LoadInProgress()
@@ -23,8 +22,7 @@ public final class SettingsFeatureModel {
     store = environment.store(
       SettingsFeatureReducer(dependencies: .init(loadSettings: loadSettings, problem: problem, save: save)))
     requests = RequestDelivery(from: store, at: \.requests, taken: .requestTaken)
-    _list = Projected(store.select(dependingOn: (\.phase, \.settings)) { SettingsList($0, $1, item: SettingItem.init) })
-    _failure = Projected(store.select(\.failure))
+    _list = Projected(store.select(dependingOn: (\.phase, \.failure, \.settings)) { SettingsList($0, $1, $2, item: SettingItem.init) })
     _activity = Projected(store.select(\.activity.lines))
   }
 

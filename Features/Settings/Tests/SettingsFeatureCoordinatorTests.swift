@@ -98,7 +98,7 @@ struct SettingsFeatureCoordinatorTests {
     let error = await #expect(throws: (any Error).self) { try await screen(settings).perform("set", "1 0") }
     #expect(error.map { "\($0)" } == "'limit' takes no blanks.")
     // The app would repeat that below the screen.
-    #expect(!(error is ScreenFailure))
+    #expect((error as? ScreenFailure)?.isOnScreen == true)
     let text = screen(settings).text(styles: .plain)
     #expect(text.contains("'limit' takes no blanks.") && text.contains("Value  5") && text.contains("1 0"))
   }

@@ -33,7 +33,6 @@ public struct SettingsDetailScreen: View {
       }
       Text(form.isSaving ? "Saving…" : "A saved value takes effect at the next start.").dim()
     }
-    .screen("settings.detail", document: ItemDocument(item: setting))
     .commands {
       Command(name: "set", title: "Save a new value", argument: "VALUE", isEnabled: !form.isSaving) {
         try await set($0)
@@ -55,9 +54,9 @@ public struct SettingsDetailScreen: View {
     try reportProblem()
   }
 
-  private func reportProblem() throws(FailureOnScreen) {
+  private func reportProblem() throws(ScreenFailure) {
     let form = model.form(of: setting.id)
-    if let failure = form?.failure { throw FailureOnScreen(failure) }
-    if let problem = form?.problem { throw FailureOnScreen(ScreenFailure(code: .usage, message: problem)) }
+    if let failure = form?.failure { throw ScreenFailure(failure, isOnScreen: true) }
+    if let problem = form?.problem { throw ScreenFailure(code: .usage, message: problem, isOnScreen: true) }
   }
 }

@@ -14,7 +14,7 @@ public struct SettingsScreen: View {
 
   public var body: some View {
     let list = model.list
-    LoadableContent(list.phase, failure: model.failure, title: "Settings", noun: "settings") {
+    LoadableContent(list.phase, failure: list.failure, title: "Settings", noun: "settings") {
       ScreenTitle("Settings", remark: "\(list.shown) of \(list.total)")
       if list.items.isEmpty { EmptyState("There are no settings.") } else { table(list.items) }
       ActivityLog(model.activity)

@@ -11,7 +11,6 @@ public final class TodosFeatureModel {
   @Projected public var list: TodosList
   @Projected public var digest: TodosDigest
   @Projected public var filter: TodosFilter
-  @Projected public var failure: DomainError?
   @Projected public var activity: [String]
   private let store: Store<TodosFeatureReducer>
   private let loading = LoadInProgress()
@@ -26,12 +25,11 @@ public final class TodosFeatureModel {
     store = environment.store(TodosFeatureReducer(dependencies: .init(loadTodos: loadTodos, updateTodo: updateTodo)))
     requests = RequestDelivery(from: store, at: \.requests, taken: .requestTaken)
     _list = Projected(
-      store.select(dependingOnAll: \.phase, \.rows, \.limit, \.filter) { phase, rows, limit, filter in
-        TodosList(phase, rows.filter(filter.includes), limit)
+      store.select(dependingOnAll: \.phase, \.failure, \.rows, \.limit, \.filter) {
+        TodosList($0, $1, $2.filter($4.includes), $3)
       })
     _digest = Projected(store.select(dependingOn: \.rows) { TodosDigest($0) })
     _filter = Projected(store.select(\.filter))
-    _failure = Projected(store.select(\.failure))
     _activity = Projected(store.select(\.activity.lines))
   }
 
@@ -43,12 +41,12 @@ public final class TodosFeatureModel {
   public func list(ofAssignee assigneeID: Int) -> TodosList {
     let filter = filter
     return TodosList(
-      store.phase, store.rows.filter { $0.todo.assigneeID == assigneeID && filter.includes($0) }, store.limit)
+      store.phase, store.failure, store.rows.filter { $0.todo.assigneeID == assigneeID && filter.includes($0) }, store.limit)
   }
 
   /// The todos with these ids, all of them whatever the filter and the limit.
   public func list(of todoIDs: [Int]) -> TodosList {
-    TodosList(store.phase, store.rows.filter { todoIDs.contains($0.id) }, .all)
+    TodosList(store.phase, store.failure, store.rows.filter { todoIDs.contains($0.id) }, .all)
   }
 
   /// Loads unless that has been done or is under way, and waits until it is over.

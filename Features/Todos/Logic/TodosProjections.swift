@@ -63,7 +63,7 @@ public struct TodosDigest: Encodable, Equatable, Sendable {
 }
 
 extension TodosList {
-  init(_ phase: LoadingPhase, _ rows: [TodoRowReducer.State], _ limit: ListLimit) {
-    self.init(phase, Listing(items: rows, limit: limit), item: TodoItem.init)
+  init(_ phase: LoadingPhase, _ failure: DomainError?, _ rows: [TodoRowReducer.State], _ limit: ListLimit) {
+    self.init(phase, failure, Listing(items: rows, limit: limit), item: TodoItem.init)
   }
 }

@@ -15,7 +15,7 @@ struct TodosFeatureModelTests {
     await model.loadIfNeeded()
     let announcements = Mutex(0)
     withObservationTracking {
-      _ = (model.list, model.digest, model.failure)
+      _ = (model.list, model.digest, model.list.failure)
     } onChange: {
       announcements.withLock { $0 += 1 }
     }
@@ -40,11 +40,11 @@ struct TodosFeatureModelTests {
         return TodoSummary.samples
       })
     await model.loadIfNeeded()
-    #expect(model.failure == failure)
+    #expect(model.list.failure == failure)
     #expect(model.list.phase == .failed)
     fails.withLock { $0 = false }
     await model.refresh()
-    #expect(model.failure == nil)
+    #expect(model.list.failure == nil)
     #expect(model.list.phase == .loaded)
   }
 }

@@ -27,11 +27,11 @@ extension Command {
     }
   }
 
-  private static func toggle(_ todoIDs: [Int], _ model: TodosFeatureModel) async throws(FailureOnScreen) {
+  private static func toggle(_ todoIDs: [Int], _ model: TodosFeatureModel) async throws(ScreenFailure) {
     do {
       try await model.toggle(todoIDs)
     } catch {
-      throw FailureOnScreen(error)
+      throw ScreenFailure(error, isOnScreen: true)
     }
   }
 

@@ -16,7 +16,7 @@ public struct TodosAssigneeScreen: View {
 
   public var body: some View {
     let list = model.list(ofAssignee: assigneeID)
-    LoadableContent(list.phase, failure: model.failure, title: "Todos", noun: "todos") {
+    LoadableContent(list.phase, failure: list.failure, title: "Todos", noun: "todos") {
       MetricCard(title: "Todos of user \(assigneeID)", value: "\(list.shown) of \(list.total)")
       TodosFilterPicker(model: model)
       if list.items.isEmpty { EmptyState(emptyMessage) }

@@ -21,7 +21,6 @@ public struct TodosDetailScreen: View {
       ])
       if let note = todo.note { TodoNoteLine(note: note) }
     }
-    .screen("todos.detail", document: ItemDocument(item: todo))
     .commands {
       Command.toggle(todo, of: model)
       Command(name: "people", key: "p", title: "Go to People") { model.openAssignee(userID: todo.assigneeID) }

@@ -13,7 +13,7 @@ public struct TodosScreen: View {
 
   public var body: some View {
     let list = model.list
-    LoadableContent(list.phase, failure: model.failure, title: "Todos", noun: "todos") {
+    LoadableContent(list.phase, failure: list.failure, title: "Todos", noun: "todos") {
       MetricCards([
         "Todos": "\(list.shown) of \(list.total)", "Completed": "\(model.digest.completed)",
         "Remaining": "\(model.digest.remaining)",

@@ -16,7 +16,7 @@ public struct TodosSelectionScreen: View {
 
   public var body: some View {
     let list = model.list(of: todoIDs)
-    LoadableContent(list.phase, failure: model.failure, title: "Todos", noun: "todos") {
+    LoadableContent(list.phase, failure: list.failure, title: "Todos", noun: "todos") {
       if list.items.isEmpty { EmptyState("There are no such todos.") }
       ItemList(list.items, id: \.id, selection: $selection) {
         _ = model.select($0)

@@ -13,10 +13,12 @@ public struct ScreenFailure: Error, Hashable, Sendable, CustomStringConvertible 
   public let retryAfter: Duration?
   /// Whether the screen also shows content, which front ends print.
   public let isPartial: Bool
+  /// Whether a command has failed with it whose screen shows it too, such as that of a form: the app does not repeat it.
+  public let isOnScreen: Bool
 
   public init(
     code: FailureCode, message: String, hint: String? = nil, details: String? = nil, fields: [String: [String]] = [:],
-    retryAfter: Duration? = nil, isPartial: Bool = false
+    retryAfter: Duration? = nil, isPartial: Bool = false, isOnScreen: Bool = false
   ) {
     self.code = code
     self.message = message
@@ -25,6 +27,7 @@ public struct ScreenFailure: Error, Hashable, Sendable, CustomStringConvertible 
     self.fields = fields
     self.retryAfter = retryAfter
     self.isPartial = isPartial
+    self.isOnScreen = isOnScreen
   }
 
   /// The failure of a command or a link that names an item which does not exist. An id that is no number is quoted.

@@ -15,6 +15,5 @@ public struct WidgetsDetailScreen: View {
       Text("Id \(widget.id)").dim()
       FieldList(widget.fields)
     }
-    .screen("widgets.detail", document: ItemDocument(item: widget))
   }
 }

@@ -13,7 +13,6 @@ public final class WidgetsFeatureModel {
   #if MODAL
     @Projected public var highlights: WidgetsHighlights
   #endif
-  @Projected public var failure: DomainError?
   @Projected public var activity: [String]
   private let store: Store<WidgetsFeatureReducer>
   private let loading = LoadInProgress()
@@ -24,11 +23,10 @@ public final class WidgetsFeatureModel {
   ) {
     store = environment.store(WidgetsFeatureReducer(dependencies: .init(loadWidgets: loadWidgets)))
     requests = RequestDelivery(from: store, at: \.requests, taken: .requestTaken)
-    _list = Projected(store.select(dependingOn: (\.phase, \.widgets)) { WidgetsList($0, $1, item: WidgetItem.init) })
+    _list = Projected(store.select(dependingOn: (\.phase, \.failure, \.widgets)) { WidgetsList($0, $1, $2, item: WidgetItem.init) })
     #if MODAL
       _highlights = Projected(store.select(dependingOn: \.widgets) { WidgetsHighlights($0.items) })
     #endif
-    _failure = Projected(store.select(\.failure))
     _activity = Projected(store.select(\.activity.lines))
   }
 

@@ -17,7 +17,7 @@ struct WidgetsFeatureModelTests {
     await model.loadIfNeeded()
     let announcements = Mutex(0)
     withObservationTracking {
-      _ = (model.list, model.failure)
+      _ = (model.list, model.list.failure)
     } onChange: {
       announcements.withLock { $0 += 1 }
     }
@@ -42,11 +42,11 @@ struct WidgetsFeatureModelTests {
         return WidgetSummary.samples
       })
     await model.loadIfNeeded()
-    #expect(model.failure == failure)
+    #expect(model.list.failure == failure)
     #expect(model.list.phase == .failed)
     fails.withLock { $0 = false }
     await model.refresh()
-    #expect(model.failure == nil)
+    #expect(model.list.failure == nil)
     #expect(model.list.phase == .loaded)
   }
 }

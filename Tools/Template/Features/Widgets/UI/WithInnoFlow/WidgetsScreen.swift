@@ -13,7 +13,7 @@ public struct WidgetsScreen: View {
 
   public var body: some View {
     let list = model.list
-    LoadableContent(list.phase, failure: model.failure, title: "Widgets", noun: "widgets") {
+    LoadableContent(list.phase, failure: list.failure, title: "Widgets", noun: "widgets") {
       MetricCard(title: "Widgets", value: "\(list.shown) of \(list.total)")
       if list.items.isEmpty { EmptyState("There are no widgets.") }
       ItemList(list.items, id: \.id, selection: $selection) {

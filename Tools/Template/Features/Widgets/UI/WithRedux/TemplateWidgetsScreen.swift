@@ -15,7 +15,7 @@ public struct TemplateWidgetsScreen: View {
 
   public var body: some View {
     let list = store.state.list
-    LoadableContent(list.phase, failure: store.state.failure, title: "Widgets", noun: "widgets") {
+    LoadableContent(list.phase, failure: list.failure, title: "Widgets", noun: "widgets") {
       MetricCard(title: "Widgets", value: "\(list.shown) of \(list.total)")
       if list.items.isEmpty { EmptyState("There are no widgets.") }
       ItemList(list.items, id: \.id, selection: $selection) {
