@@ -42,7 +42,8 @@ extension Session {
       completions: { frame in
         let completion = LineCompletion(on: frame, own: ["help", "quit"])
         return { completion.words(completing: $0) }
-      }, failure: { error in
+      },
+      failure: { error in
         let failure = ErrorReport(error).error
         return failure.isOnScreen ? nil : failure
       })

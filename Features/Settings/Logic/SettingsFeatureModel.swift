@@ -22,7 +22,8 @@ public final class SettingsFeatureModel {
     store = environment.store(
       SettingsFeatureReducer(dependencies: .init(loadSettings: loadSettings, problem: problem, save: save)))
     requests = RequestDelivery(from: store, at: \.requests, taken: .requestTaken)
-    _list = Projected(store.select(dependingOn: (\.phase, \.failure, \.settings)) { SettingsList($0, $1, $2, item: SettingItem.init) })
+    _list = Projected(
+      store.select(dependingOn: (\.phase, \.failure, \.settings)) { SettingsList($0, $1, $2, item: SettingItem.init) })
     _activity = Projected(store.select(\.activity.lines))
   }
 

@@ -41,7 +41,8 @@ public final class TodosFeatureModel {
   public func list(ofAssignee assigneeID: Int) -> TodosList {
     let filter = filter
     return TodosList(
-      store.phase, store.failure, store.rows.filter { $0.todo.assigneeID == assigneeID && filter.includes($0) }, store.limit)
+      store.phase, store.failure, store.rows.filter { $0.todo.assigneeID == assigneeID && filter.includes($0) },
+      store.limit)
   }
 
   /// The todos with these ids, all of them whatever the filter and the limit.

@@ -13,7 +13,7 @@ public struct ScreenFailure: Error, Hashable, Sendable, CustomStringConvertible 
   public let retryAfter: Duration?
   /// Whether the screen also shows content, which front ends print.
   public let isPartial: Bool
-  /// Whether a command has failed with it whose screen shows it too, such as that of a form: the app does not repeat it.
+  /// Whether the screen of the command that fails shows it too, such as a form: the app does not repeat it.
   public let isOnScreen: Bool
 
   public init(

@@ -23,7 +23,8 @@ public final class WidgetsFeatureModel {
   ) {
     store = environment.store(WidgetsFeatureReducer(dependencies: .init(loadWidgets: loadWidgets)))
     requests = RequestDelivery(from: store, at: \.requests, taken: .requestTaken)
-    _list = Projected(store.select(dependingOn: (\.phase, \.failure, \.widgets)) { WidgetsList($0, $1, $2, item: WidgetItem.init) })
+    _list = Projected(
+      store.select(dependingOn: (\.phase, \.failure, \.widgets)) { WidgetsList($0, $1, $2, item: WidgetItem.init) })
     #if MODAL
       _highlights = Projected(store.select(dependingOn: \.widgets) { WidgetsHighlights($0.items) })
     #endif
