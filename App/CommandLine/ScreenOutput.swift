@@ -8,7 +8,7 @@ import TerminalUI
 struct ScreenOutput {
   let format: OutputFormat
   let isTerminal: Bool
-  private let styles: TextStyles
+  let styles: TextStyles
   private let console = Console.current
 
   init(format: OutputFormat, _ configuration: AppConfiguration) {

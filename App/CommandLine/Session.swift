@@ -124,28 +124,27 @@ final class Session {
     }
   }
 
-  /// Prints where a command has led to: a list as rows when it is piped, and what is longer than the terminal in a
-  /// pager.
+  /// Prints where a command has led to: in a pipe, or where fields are named, a line an item; on a terminal aligned, and
+  /// in a pager if that is longer.
   private func showResult(fields: [String]?) throws {
     let published = Frame(publishedBy: EntireTabRouteHost(coordinator: coordinator))
     if let failure = published.failure, !failure.isPartial { throw failure }
-    let wantsRows = fields != nil || output.format == .text && !output.isTerminal
-    if wantsRows, let rows = try ListRows(published.screen) {
-      let limit = configuration[.limit]
-      let text = try rows.text(fields: fields)
-      // Not among the rows, which programs read.
-      for message in [rows.emptyMessage, rows.moreMessage(limit: limit.origin == .flag ? Int(limit.text) : nil)] {
-        if let message { Console.current.writeError("note: \(TerminalText.safe(message))\n") }
+    guard let screen = published.screen else { return }
+    if output.format == .json { return Console.current.write(try JSONText.line(screen)) }
+    let limit = configuration[.limit]
+    let number = limit.origin == .flag ? Int(limit.text) : nil
+    let result = try ScreenText(screen)
+    let text =
+      if fields == nil, output.isTerminal || output.styles != .plain {
+        result.aligned(width: output.width, styles: output.styles)
+      } else {
+        try result.lines(fields: fields)
       }
-      return Console.current.write(text)
+    defer {
+      for note in result.notes(limit: number) { Console.current.writeError("note: \(TerminalText.safe(note))\n") }
     }
-    if fields != nil {
-      throw ScreenFailure(
-        code: .usage, message: "--fields is for lists, which this screen is not.", hint: "Leave it out.")
-    }
-    let text = try output.text(for: frame)
     let environment = Console.current.environment
-    if output.format == .text, configuration[.pager].text != "never",
+    if fields == nil, configuration[.pager].text != "never",
       let pager = Pager.command(for: text, rows: output.rows, environment: environment),
       Pager.show(text, with: pager, environment: environment)
     {

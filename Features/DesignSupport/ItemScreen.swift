@@ -2,8 +2,8 @@ public import Domain
 public import FeatureSupport
 public import TerminalUI
 
-/// A detail screen: the item, which scrolls if it does not fit; until there is one, that it is loaded or why it was not;
-/// in the place of one that does not exist, the failure that says so. Publishes the item as `{"item": …}`.
+/// A detail screen: the item, which scrolls if it does not fit; until there is one, that it is loaded or why it was
+/// not; in the place of one that does not exist, the failure that says so. Publishes the item as `{"item": …}`.
 public struct ItemScreen<
   Item: Encodable & Sendable, ID: CustomStringConvertible & Encodable & Sendable, Content: View
 >: View {

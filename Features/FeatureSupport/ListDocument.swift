@@ -1,6 +1,6 @@
 public import Domain
 
-/// A list as its screen draws it and, but for the failure, as `--format json` prints it: its phase, and the rows to show.
+/// A list as its screen draws it and, but for the failure, as `--format json` prints it: its phase, and the rows.
 public struct ListDocument<Item: Encodable & Equatable & Sendable>: Encodable, Equatable, Sendable {
   private enum CodingKeys: CodingKey {
     case phase, total, shown, hasMore, items

@@ -39,7 +39,8 @@ public final class PostsFeatureModel {
     _highlights = Projected(
       store.select(dependingOn: (\.pages.list, \.overlay)) { PostsHighlights($1.applied(to: $0.items)) })
     _activity = Projected(store.select(\.activity.lines))
-    _detail = Projected(store.select(dependingOn: \.detail) { $0.map(PostDetail.init) })
+    let limit = environment.listLimit ?? .all
+    _detail = Projected(store.select(dependingOn: \.detail) { $0.map { PostDetail($0, limit: limit) } })
     _form = Projected(store.select(dependingOn: \.form) { $0.map(PostForm.init) })
     _pendingDeletion = Projected(store.select(dependingOn: \.deletion) { $0.pending.map(PostItem.init) })
   }

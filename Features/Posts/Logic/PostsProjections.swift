@@ -14,9 +14,9 @@ public enum PostsRequest: Equatable, Sendable {
 /// A post as the screens draw it and as `--format json` prints it.
 public struct PostItem: Encodable, Equatable, Sendable {
   public let id: Int
+  public let authorID: Int
   public let title: String
   public let body: String
-  public let authorID: Int
 
   init(_ post: PostSummary) {
     id = post.id
@@ -44,12 +44,12 @@ public struct PostDetail: Equatable, Sendable {
   public var isMissing: Bool { failure?.kind == .notFound }
   public let comments: PostComments
 
-  init(_ detail: PostDetailReducer.State) {
+  init(_ detail: PostDetailReducer.State, limit: ListLimit) {
     id = detail.id
     phase = detail.phase
     item = detail.post.map(PostItem.init)
     failure = detail.failure
-    comments = PostComments(detail.comments)
+    comments = PostComments(detail.comments, limit: limit)
   }
 }
 
@@ -76,12 +76,13 @@ public struct PostComments: Encodable, Equatable, Sendable {
   public let problem: String?
   public let isSending: Bool
 
-  init(_ comments: PostCommentsReducer.State) {
+  init(_ comments: PostCommentsReducer.State, limit: ListLimit) {
     postID = comments.postID
     phase = comments.phase
     failure = comments.failure
-    items = comments.comments.map { Item(id: $0.id, name: $0.name, email: $0.email, body: $0.body) }
-    total = items.count
+    let all = Listing(items: comments.comments, limit: limit)
+    items = all.shown.map { Item(id: $0.id, name: $0.name, email: $0.email, body: $0.body) }
+    total = all.total
     text = comments.text
     problem = comments.refusal.map { refusal in
       if refusal.isUnconfirmed { return "Not confirmed: \(refusal.message). \(refusal.hint ?? "")" }

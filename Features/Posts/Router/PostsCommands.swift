@@ -58,9 +58,9 @@ struct PostsHighlightsCommand: FeatureCommand {
 struct PostsCommentsCommand: FeatureCommand {
   static let configuration = CommandConfiguration(
     commandName: "comments", abstract: "Show the comments on a post.",
-    discussion: "EXAMPLE:\n  innosample posts comments 3")
+    discussion: "EXAMPLE:\n  innosample posts comments 3 --limit 2")
 
-  static var showsItems: Bool { true }
+  static var showsList: Bool { true }
 
   @Argument(help: "The id of the post, as the list shows it.")
   var id: Int

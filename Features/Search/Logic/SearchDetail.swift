@@ -72,14 +72,14 @@ public struct SearchDetailItem: Encodable, Equatable, Sendable {
   }
 
   private enum CodingKeys: CodingKey {
-    case id, section, title, text, status, fields
+    case id, section, status, title, text, fields
   }
 
   public let id: String
   public let section: String
+  public let status: String
   public let title: String
   public let text: String
-  public let status: String
   public let fields: [Field]
   /// The result as a row of the list.
   public let row: SearchItem

@@ -7,14 +7,14 @@ public typealias SearchRequest = FeatureRequest<SearchRoute, Never, SearchOutput
 /// A result as the screens draw it and as `--format json` prints it.
 public struct SearchItem: Encodable, Equatable, Sendable {
   private enum CodingKeys: CodingKey {
-    case id, section, title, text, status
+    case id, section, status, title, text
   }
 
   public let id: String
   public let section: String
+  public let status: String
   public let title: String
   public let text: String
-  public let status: String
   /// Where it is shown in full, in the feature that owns it; nil for a comment that is on no post.
   let output: SearchOutput?
 

@@ -8,9 +8,9 @@ public typealias TodosRequest = FeatureRequest<TodosRoute, TodosModalRoute, Todo
 /// A todo as the screens draw it and as `--format json` prints it.
 public struct TodoItem: Encodable, Equatable, Sendable {
   public let id: Int
-  public let title: String
-  public let completed: Bool
   public let assigneeID: Int
+  public let completed: Bool
+  public let title: String
   /// Nil when what is shown is what the server has.
   public let note: TodoNote?
 

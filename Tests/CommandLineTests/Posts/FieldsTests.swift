@@ -19,15 +19,21 @@ struct FieldsTests {
     #expect(spaced.output == all.output)
   }
 
-  @Test func terminalShowsTheScreenUnlessFieldsAreAskedFor() async throws {
+  @Test func terminalShowsATableUnlessFieldsAreAskedFor() async throws {
     for (arguments, isScreen) in [
       (["posts", "list", "--limit", "1", "--color", "never"], true), (["posts", "list", "--fields", "id"], false),
     ] {
       let terminal = try PseudoTerminal()
       let outcome = try await InnoSample.run(arguments, output: try terminal.descriptor())
       #expect(outcome.code == 0)
-      #expect(try await terminal.finish().contains("╭─ Posts") == isScreen)
+      #expect(try await terminal.finish().contains("AUTHORID") == isScreen)
     }
+  }
+
+  @Test func commentsAreAListToo() async throws {
+    let outcome = try await InnoSample.run("posts", "comments", "6", "--limit", "2", "--fields", "id")
+    #expect(outcome.output == "26\n27\n")
+    #expect(outcome.error.isEmpty)
   }
 
   @Test(arguments: [

@@ -35,7 +35,7 @@ struct ResponseTests {
     server.route("/posts/1/comments", .json("[]"))
     let outcome = try await InnoSample.run("posts", "show", "1", "--api", server.baseURL)
     #expect(outcome.code == 0)
-    for scalar in outcome.output.unicodeScalars where scalar != "\n" {
+    for scalar in outcome.output.unicodeScalars where !"\n\t".unicodeScalars.contains(scalar) {
       #expect(
         scalar.value >= 0x20 && !(0x7F...0x9F).contains(scalar.value) && scalar != "\u{202E}",
         "U+\(String(scalar.value, radix: 16))")

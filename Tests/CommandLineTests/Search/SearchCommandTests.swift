@@ -41,10 +41,10 @@ struct SearchCommandTests {
     let outcome = try await run("search", "lantern", "--api", server.baseURL)
     #expect(
       outcome.output == """
-        people-1\tpeople\t\t\tAda Lantern
-        posts-2\tposts\t\tb\\nc\tA LANTERN
-        todos-3\ttodos\topen\t\tMend the lantern
-        comments-4\tcomments\t\tWell said.\tOn lanterns
+        people-1\tpeople\t\tAda Lantern\t
+        posts-2\tposts\t\tA LANTERN\tb\\nc
+        todos-3\ttodos\topen\tMend the lantern\t
+        comments-4\tcomments\t\tOn lanterns\tWell said.
 
         """)
     #expect(outcome.code == 0)

@@ -36,20 +36,4 @@ struct PreferenceTests {
     let dark = try await colours("dark")
     #expect(try await colours("light") != dark)
   }
-
-  @Test(arguments: [("light", "38;5;30"), ("dark", "36")])
-  func themeColoursPrintedOutputToo(theme: String, code: String) async throws {
-    let api = try LoopbackServer.sample()
-    defer { api.stop() }
-    let environment = "LANG=C.UTF-8 COLORTERM= COLORFGBG= INNOSAMPLE_THEME=\(theme)"
-    try await TerminalSession.with(rows: 50, environment: environment) { session in
-      try await session.enter(
-        "clear; \(AppInTerminal.program) people list --no-pager --api \(api.baseURL); echo printed")
-      try await session.wait(for: ["\nprinted"])
-      let codes = try await session.screen(styles: true).split(separator: "\u{1B}[").compactMap {
-        $0.split(separator: "m").first
-      }
-      #expect(Set(codes.filter { $0.hasPrefix("3") && $0 != "39" }) == [code[...]])
-    }
-  }
 }
