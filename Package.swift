@@ -245,7 +245,7 @@ var librarySuites: [Target] {
     .suite(
       "InnoRouterTests",
       uses: ["DocumentationSamples", "Fuzzing", "InnoRouter", "InnoRouterTesting", "IssueCollection", "Programs"]),
-    .macroSuite("InnoRouterMacrosTests", uses: ["InnoRouter", "InnoRouterMacros"]),
+    .macroSuite("InnoRouterMacrosTests", uses: ["DocumentationSamples", "InnoRouter", "InnoRouterMacros"]),
     .suite("InnoRouterTerminalUITests", uses: ["InnoRouter", "InnoRouterTerminalUI", "TerminalUI", "TestSupport"]),
     .suite(
       "InnoNetworkTests",
@@ -258,8 +258,8 @@ var librarySuites: [Target] {
     .suite(
       "TerminalBridgesTests",
       uses: [
-        "InnoFlow", "InnoFlowCore", "InnoFlowTerminalUI", "InnoRouter", "InnoRouterTerminalUI", "Programs",
-        "TerminalUI", "TestSupport",
+        "DocumentationSamples", "InnoFlow", "InnoFlowCore", "InnoFlowTerminalUI", "InnoRouter", "InnoRouterTerminalUI",
+        "Programs", "TerminalUI", "TestSupport",
       ]),
     .suite(
       "TerminalUITests",

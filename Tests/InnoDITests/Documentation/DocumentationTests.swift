@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct DocumentationTests {
   @Test func everyPublicSymbolIsDocumented() async throws {
-    #expect(try await UndocumentedSymbols.of("InnoDI") == [])
+    for symbol in try await UndocumentedSymbols.of("InnoDI") { Issue.record("\(symbol)") }
   }
 
   @Test func everySampleOfTheDocumentationIsCompiled() throws {

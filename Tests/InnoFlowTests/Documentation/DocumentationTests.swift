@@ -4,7 +4,7 @@ import Testing
 @Suite struct DocumentationTests {
   @Test(arguments: ["InnoFlow", "InnoFlowCore", "InnoFlowDebug", "InnoFlowTesting"])
   func everyPublicSymbolIsDocumented(module: String) async throws {
-    #expect(try await UndocumentedSymbols.of(module) == [])
+    for symbol in try await UndocumentedSymbols.of(module) { Issue.record("\(symbol)") }
   }
 
   @Test func everySampleOfTheDocumentationIsCompiled() throws {

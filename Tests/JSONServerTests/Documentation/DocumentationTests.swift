@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct DocumentationTests {
   @Test func everyPublicSymbolIsDocumented() async throws {
-    #expect(try await UndocumentedSymbols.of("JSONServer") == [])
+    for symbol in try await UndocumentedSymbols.of("JSONServer") { Issue.record("\(symbol)") }
   }
 
   @Test func everySampleOfTheDocumentationIsCompiled() throws {

@@ -8,7 +8,7 @@ import Testing
 
   @Test(arguments: ["ReduxCore", "ReduxCoreTerminalUI", "ReduxCoreTesting"])
   func everyPublicSymbolIsDocumented(module: String) async throws {
-    #expect(try await UndocumentedSymbols.of(module) == [])
+    for symbol in try await UndocumentedSymbols.of(module) { Issue.record("\(symbol)") }
   }
 
   @Test func everySampleOfTheDocumentationIsCompiled() throws {

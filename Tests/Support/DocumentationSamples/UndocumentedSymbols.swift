@@ -3,8 +3,8 @@ import Programs
 
 /// Reader of the compiler's symbol graph, for the public symbols of a module that have no doc comment.
 ///
-/// Exempt are those that a protocol requires, the members of result builders, names with a leading underscore, and what
-/// the compiler makes.
+/// Exempt are those that a protocol requires, the members of result builders and property wrappers, names with a
+/// leading underscore, and what the compiler makes.
 package enum UndocumentedSymbols {
   /// - Parameter module: One that the test is built with.
   /// - Returns: `File.swift:12: Type.member`, in their order; a sentence that says why there is no graph.
@@ -28,7 +28,7 @@ package enum UndocumentedSymbols {
     guard outcome.code == 0 else { return ["there is no symbol graph of \(module): \(outcome.error)"] }
     let file = output.appending(path: "\(module).symbols.json")
     let graph = try JSONDecoder().decode(SymbolGraph.self, from: Data(contentsOf: file))
-    let required = Set(graph.relationships.filter { $0.sourceOrigin != nil }.map(\.source))
+    let required = Set(graph.relationships.filter(\.isOfARequirement).map(\.source))
     return graph.symbols.filter { !$0.isExempt && !required.contains($0.identifier.precise) }.map(\.description)
       .sorted()
   }
@@ -40,9 +40,12 @@ private struct SymbolGraph: Decodable {
 
   struct Relationship: Decodable {
     let source: String
-    /// The symbol of a protocol that it implements.
+    let kind: String
+    /// The symbol of a protocol that the source implements.
     let sourceOrigin: Origin?
     struct Origin: Decodable {}
+
+    var isOfARequirement: Bool { sourceOrigin != nil || kind == "defaultImplementationOf" }
   }
 
   struct Symbol: Decodable, CustomStringConvertible {
@@ -62,7 +65,7 @@ private struct SymbolGraph: Decodable {
     var isExempt: Bool {
       let name = pathComponents.last ?? ""
       return docComment != nil || location == nil || identifier.precise.contains("::SYNTHESIZED::")
-        || name.hasPrefix("_") || name.contains(/^build[A-Z]/)
+        || name.hasPrefix("_") || name.contains(/^build[A-Z]|^wrappedValue$|^init\(wrappedValue:\)$/)
     }
 
     var description: String {

@@ -16,9 +16,7 @@ package enum Staging {
     try result.write(to: folder)
     try Interruption.check()
     let model = try await PackageReader(root: folder.path).read()
-    // Nothing that a generator writes is public to other packages.
-    let rules = Rule.all.filter { $0.name != Rule.publicSymbolsAreDocumented.name }
-    let violations = rules.flatMap { $0.violations(in: model) }
+    let violations = Rule.all.flatMap { $0.violations(in: model) }
     guard violations.isEmpty else { throw Refusal(violations.map(\.description)) }
     // An app may have no picture.
     if let readme = result["README.md"], MarkedBlock.architecture.isIn(readme) {
