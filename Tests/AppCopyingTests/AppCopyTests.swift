@@ -72,6 +72,7 @@ import Testing
     #expect(tree["scripts/test"]?.contains("--product TideTablePackageTests ") == true)
     #expect(tree["scripts/test"]?.contains(#"tiers=([app]="" [tools]="")"#) == true)
     #expect(tree["scripts/test"]?.contains("selections=(app tools)") == true)
+    #expect(tree["scripts/test"]?.contains("\n  tests=$1\n") == true)
     #expect(tree["scripts/check"]?.contains("for tests in tools app; do") == true)
     #expect(tree["scripts/check"]?.contains(/then also (half )?a minute of fuzzing for each parser\n/) == true)
   }

@@ -86,6 +86,7 @@ package enum AppCopy {
     let shortened =
       script
       .replacing(#/ Tests/\w+/#) { tree.paths(below: String($0.output.dropFirst())).isEmpty ? "" : String($0.output) }
+      .replacing("${1/#generators/GeneratedAppTests}", with: "$1")
       .replacing("GuideTests", with: "")
       .replacing(#/ \[libraries\]="[^"]*"/#, with: "")
       .replacing("libraries tools", with: "tools")
