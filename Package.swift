@@ -480,8 +480,7 @@ func feature(
     .module(
       "\(module)Router", "\(folder)/Router",
       uses: own("Interface", "Logic", "UI") + domain + [
-        "CommandSupport", "DesignSupport", "FeatureSupport", "InnoDI", "InnoRouter", "InnoRouterTerminalUI",
-        "TerminalUI",
+        "CommandSupport", "DesignSupport", "FeatureSupport", "InnoRouter", "InnoRouterTerminalUI", "TerminalUI",
       ]),
     .module("\(module)Testing", "\(folder)/Testing", uses: domain),
     .suite(

@@ -178,14 +178,13 @@ final class Session {
     try coordinator.restore(state)
   }
 
-  /// Selects the feature's tab, runs the command, and waits for the navigation that follows from it.
+  /// Selects the feature's tab, and runs the command.
   func run<Feature>(_ command: some FeatureCommand<Feature>) async throws {
     for feature in coordinator.features {
       guard let own = feature as? Feature else { continue }
       guard coordinator.confirmLeaving() else { return }
       coordinator.selectedTab = type(of: feature).tab.name
       try await command.run(on: own)
-      try await coordinator.settle()
     }
   }
 
@@ -194,7 +193,7 @@ final class Session {
   }
 
   /// Performs a command of a feature, written as on the command line, or one of the screen, written as its name and its
-  /// argument; waits for the navigation that follows from it.
+  /// argument.
   ///
   /// - Parameter screen: the frame whose commands the line may name; nil for what the app shows now.
   /// - Throws: `HelpRequest` for a line that asks for help; else why the line was not performed.
@@ -214,9 +213,7 @@ final class Session {
           throw error
         }
       }
-      let command = try CommandLineEntry(line).command(on: screen ?? published)
-      try await command()
-      try await coordinator.settle()
+      try await CommandLineEntry(line).command(on: screen ?? published)()
     }
   }
 

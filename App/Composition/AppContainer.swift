@@ -43,7 +43,7 @@ public struct AppContainer {
     .shared,
     factory: { (layerContainer: LayerContainer, settings: AppSettings, analytics: any AnalyticsTracking) in
       FeatureContainer(
-        useCases: layerContainer.featureUseCases, environment: settings.featureEnvironment(analytics))
+        useCases: layerContainer.useCases, environment: settings.featureEnvironment(analytics))
     }, concrete: true)
   public var featureContainer: FeatureContainer
 

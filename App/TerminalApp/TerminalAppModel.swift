@@ -51,10 +51,6 @@ final class TerminalAppModel {
   func run(_ command: () async throws -> Void) async {
     do {
       try await command()
-      // Navigation to another feature may be rejected. Not awaited, because the command itself has ended.
-      Task {
-        do { try await coordinator.settle() } catch { failure = lines.failure(error) }
-      }
     } catch is CancellationError {
     } catch {
       failure = lines.failure(error)

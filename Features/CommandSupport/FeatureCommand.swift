@@ -1,5 +1,4 @@
 @_exported public import ArgumentParser
-public import Domain
 
 /// A command that a feature adds to the command line and to the shell, beside `list` and `show`.
 ///
@@ -35,7 +34,7 @@ public protocol FeatureCommand<Feature>: ParsableCommand {
   /// loaded.
   ///
   /// - Throws: why it was not done. What a screen shows as a failure need not be thrown.
-  @MainActor func run(on feature: Feature) async throws(DomainError)
+  @MainActor func run(on feature: Feature) async throws
 }
 
 extension FeatureCommand {

@@ -8,15 +8,15 @@ public import InnoDI
 @DIContainer
 public struct FeatureContainer {
   @Provide(.input)
-  public var useCases: any FeatureUseCaseContaining
+  public var useCases: DomainContainer
 
   @Provide(.input)
   public var environment: FeatureEnvironment
 
   @Provide(
     .shared,
-    factory: { (useCases: any FeatureUseCaseContaining, environment: FeatureEnvironment) in
-      let shell = EntireTabCoordinator(crossings: FeatureRegistration.crossings)
+    factory: { (useCases: DomainContainer, environment: FeatureEnvironment) in
+      let shell = EntireTabCoordinator()
       for feature in FeatureRegistration.all { feature.register(shell, useCases, environment) }
       return shell
     }, concrete: true)

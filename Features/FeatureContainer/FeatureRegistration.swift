@@ -4,22 +4,41 @@ import EntireTabFeatureRouter
 import FeatureSupport
 public import InnoRouter
 
-/// One tab of the app: how its coordinator is made, and which commands it adds to the command line.
+/// One tab of the app: how its coordinator is made, which commands it adds to the command line, and where its outputs
+/// lead.
 public struct FeatureRegistration: Sendable {
   public let coordinator: any TabFeature.Type
   /// The commands of the feature beside `list` and `show`, in the order of the help.
   public let commands: [any FeatureCommand.Type]
-  let register: @MainActor @Sendable (EntireTabCoordinator, any FeatureUseCaseContaining, FeatureEnvironment) -> Void
+  let register: @MainActor @Sendable (EntireTabCoordinator, DomainContainer, FeatureEnvironment) -> Void
 
   /// What is fixed about the feature.
   public var tab: TabItem { coordinator.tab }
 
+  /// A feature without outputs.
   init<Feature: TabFeature>(
-    commands: [any FeatureCommand<Feature>.Type] = [],
-    _ make: @escaping @MainActor @Sendable (any FeatureUseCaseContaining, FeatureEnvironment) -> Feature
+    commands: [any FeatureCommand<Feature>.Type],
+    _ make: @escaping @MainActor @Sendable (DomainContainer, FeatureEnvironment) -> Feature
   ) {
     coordinator = Feature.self
     self.commands = commands
     register = { shell, useCases, environment in shell.add(make(useCases, environment)) }
+  }
+
+  /// - Parameter destination: where an output leads, which the feature itself does not know; nil for an output that no
+  ///   feature of this app handles.
+  init<Feature: TabFeature, Output>(
+    commands: [any FeatureCommand<Feature>.Type],
+    _ make:
+      @escaping @MainActor @Sendable (
+        DomainContainer, FeatureEnvironment, @escaping @MainActor (Output) async throws -> Void
+      ) -> Feature,
+    destination: @escaping @MainActor @Sendable (Output) -> EntireTabDestination?
+  ) {
+    coordinator = Feature.self
+    self.commands = commands
+    register = { shell, useCases, environment in
+      shell.add(make(useCases, environment, shell.following(destination)))
+    }
   }
 }

@@ -23,13 +23,11 @@ public struct OneShotRequests<Request: Equatable & Sendable>: Equatable, Sendabl
   }
 }
 
-/// A request of a feature to its coordinator: to show one of its own screens, or an output for other features.
-public enum FeatureRequest<Route, Modal, Output>: Equatable, Sendable
-where Route: Equatable & Sendable, Modal: Equatable & Sendable, Output: Equatable & Sendable {
+/// A request of a feature to its coordinator: to show one of its own screens.
+public enum FeatureRequest<Route, Modal>: Equatable, Sendable
+where Route: Equatable & Sendable, Modal: Equatable & Sendable {
   case route(Route)
   case modal(Modal)
-  /// For another feature.
-  case output(Output)
 }
 
 /// Delivers the requests in a store's state to the coordinator, synchronously and once each.

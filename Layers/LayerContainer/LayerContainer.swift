@@ -8,14 +8,12 @@ import Remote
 /// Cheap to create: nothing is fetched and no connection opened before a use case is called. The owner of the transport
 /// shuts it down.
 public struct LayerContainer {
-  private let domainContainer: DomainContainer
+  /// The use cases, which are all that features see of the layers.
+  public let useCases: DomainContainer
 
   public init(networkTransport: NetworkTransport) {
     let remoteContainer = RemoteContainer(networkTransport: networkTransport)
     let dataContainer = DataContainer(remoteContainer: remoteContainer)
-    domainContainer = DomainContainer(dataContainer: dataContainer)
+    useCases = DomainContainer(dataContainer: dataContainer)
   }
-
-  /// The use cases, which are all that features see of the layers.
-  public var featureUseCases: any FeatureUseCaseContaining { domainContainer }
 }

@@ -90,7 +90,6 @@ final class RandomWalk {
     } catch {
       errors.append(error)
     }
-    do { try await shell.settle() } catch { errors.append(error) }
     return errors
   }
 

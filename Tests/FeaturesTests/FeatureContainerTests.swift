@@ -57,7 +57,7 @@ struct FeatureContainerTests {
     })
     var environment = useCases.environment
     environment.observer = observer
-    let shell = FeatureContainer(useCases: useCases, environment: environment).coordinator
+    let shell = FeatureContainer(useCases: useCases.useCases, environment: environment).coordinator
     let link = Task.immediate { try await shell.open("innosample://host/\(tab.name)") }
     await observer.gate.waitForCalls(1)
     #expect(environment.runningCalls.interrupt())

@@ -3,8 +3,8 @@ import EntireTabFeatureRouter
 import FeatureSupport
 import Features
 
-/// Use cases over a few items in place of a server's. Each feature adds its items in an extension.
-struct UseCasesStandIn: FeatureUseCaseContaining {
+/// Repositories of a few items in place of a server's. Each feature adds its items in an extension.
+struct UseCasesStandIn: RepositoryContaining {
   /// The number of the only item of each kind; nil: as many items as the kind has, numbered from one.
   var onlyItem: Int?
   /// What is thrown in place of any items.
@@ -19,12 +19,14 @@ struct UseCasesStandIn: FeatureUseCaseContaining {
     return environment
   }
 
+  var useCases: DomainContainer { DomainContainer(dataContainer: self) }
+
   /// The tabs of all features over these use cases.
   @MainActor
   func coordinator(_ listLimit: ListLimit? = nil) -> EntireTabCoordinator {
     var environment = environment
     environment.listLimit = listLimit
-    return FeatureContainer(useCases: self, environment: environment).coordinator
+    return FeatureContainer(useCases: useCases, environment: environment).coordinator
   }
 
   func ids(to last: Int) throws(DomainError) -> ClosedRange<Int> {

@@ -21,7 +21,7 @@ struct WaitingLinkTests {
     let useCases = UseCasesStandIn(failing: { failure.error.withLock { $0 } })
     var environment = useCases.environment
     environment.observer = observer
-    shell = FeatureContainer(useCases: useCases, environment: environment).coordinator
+    shell = FeatureContainer(useCases: useCases.useCases, environment: environment).coordinator
   }
 
   private var gate: Gate<Void> { observer.gate }

@@ -62,12 +62,24 @@ import Testing
     #expect(source.contains("`GET /v1/photos`"))
   }
 
-  /// Those of the samples are written by hand.
-  @Test func registrationOfANewFeatureIsWrittenLikeThatOfASample() throws {
-    let registrations = SwiftFile(try #require(try Repository.tree.get()[SharedPlaces.registrations])).elements(
-      of: "all")
-    func words(_ text: String) -> String { text.filter { !$0.isWhitespace } }
-    #expect(registrations?.map(words).contains(words(SharedPlaces.registration(of: "Posts"))) == true)
+  @Test func newFeatureTouchesFourSharedFiles() throws {
+    let before = try features()
+    let with = try before.adding(FeatureName("Gadgets"), shaped: Shape(resource: "gadgets", hasModal: true))
+    let changed = before.tree.paths.filter { with.files[$0] != before.tree.files[$0] }
+    #expect(changed == ([SharedPlaces.manifest, SharedPlaces.registrations] + SharedPlaces.containers).sorted())
+  }
+
+  @Test func outputsThatLeadToARemovedFeatureHaveNoDestination() throws {
+    let path = SharedPlaces.registrations
+    let text = try #require(try Repository.tree.get()[path])
+    let without = try #require(try features().removing("Todos")[path])
+    #expect(!without.contains("TodosFeature"))
+    let cases = text.matches(of: #/case \.(\w+)\(.*?\): EntireTabDestination\(.*, in: (\w+)FeatureCoordinator\.self\)/#)
+    try #require(cases.contains { $0.output.2 == "Todos" })
+    for output in cases {
+      let line = output.output.2 == "Todos" ? "      case .\(output.output.1): nil\n" : "      \(output.output.0)\n"
+      #expect(without.contains(line), "\(line)")
+    }
   }
 
   @Test func shapeDecidesWhichFilesAFeatureHas() throws {
@@ -251,7 +263,7 @@ import Testing
     #expect(refusal?.problems == users.map { "\($0) uses GadgetSummary" })
   }
 
-  /// `PhotoAlbumsFeatureContainer` ends with the name of the other's container.
+  /// `PhotoAlbumsFeatureCoordinator` ends with the name of the other's coordinator.
   @Test func removalKeepsAFeatureWhoseNameEndsWithTheRemovedName() throws {
     let photos = try features().adding(FeatureName("PhotoAlbums"), shaped: Shape(resource: "photos"))
     let both = try FeatureSet(photos).adding(FeatureName("Albums"), shaped: Shape(resource: "albums"))
@@ -269,7 +281,9 @@ import Testing
     for path in SharedPlaces.containers {
       let text = try #require(with[path])
       // A container has one input, which is a member too.
-      #expect(text.matches(of: #/\n  (public )?var /#).count == (text.contains("@Provide(.input)") ? 2 : 1), "\(path)")
+      let inputs = text.matches(of: #/@Provide\(\.input\)/#).count
+      let types = text.matches(of: #/\npublic (struct|protocol) /#).count
+      #expect(text.matches(of: #/\n  (public )?var /#).count == inputs + types, "\(path)")
     }
     #expect(try FeatureSet(with).removing(name) == features.tree)
   }

@@ -104,8 +104,8 @@ import Testing
 
   @Test(arguments: [
     (
-      SharedPlaces.registrations, "PostsFeatureContainer(useCases: $0, environment: $1)",
-      "PostsFeatureContainer(useCases: $0, environment: .init())"
+      SharedPlaces.registrations, "PostsFeatureCoordinator(useCases: $0, environment: $1, onOutput: $2)",
+      "PostsFeatureCoordinator(useCases: $0, environment: .init(), onOutput: $2)"
     ),
     (
       SharedPlaces.containers[0], "DefaultPostRepository(remoteDataSource: remoteContainer.postRemoteDataSource)",

@@ -99,8 +99,8 @@ import Testing
     var file = SwiftFile(text)
     let isAppended = file.append(member: "\n  var b: any B { get }")
     #expect(isAppended)
-    #expect(file.members(naming: ["B"]) == ["\n  var b: any B { get }"])
-    #expect(file.members(naming: ["C"]).isEmpty)
+    #expect(file.members(naming: ["B"]) == [["\n  var b: any B { get }"]])
+    #expect(file.members(naming: ["C"]) == [[]])
     file.removeMembers(naming: ["B"])
     #expect(file.text == text)
   }
@@ -118,8 +118,8 @@ import Testing
   @Test(arguments: [("A", "struct S { var b: B }\n"), ("B", "struct S { var a: A; }\n")])
   func membersOnOneLineAreThoseBetweenSemicolons(type: String, rest: String) {
     let file = SwiftFile("struct S { var a: A; var b: B }\n")
-    #expect(file.members(naming: ["A"]) == [" var a: A;"])
-    #expect(file.members(naming: ["B"]) == [" var b: B"])
+    #expect(file.members(naming: ["A"]) == [[" var a: A;"]])
+    #expect(file.members(naming: ["B"]) == [[" var b: B"]])
     var changed = file
     changed.removeMembers(naming: [type])
     #expect(changed.text == rest)

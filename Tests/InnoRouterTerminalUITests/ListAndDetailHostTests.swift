@@ -21,7 +21,7 @@ struct ListAndDetailHostTests {
 
   @Test func listThenDetailThenSheetAreShown() {
     #expect(frame(hasContent: true).text(styles: .plain) == "list\n")
-    navigation.show(1, 2)
+    navigation.resetTo(1, 2)
     #expect(frame(hasContent: true).text(styles: .plain) == "detail 2\n")
     #expect(frame(hasContent: true).commands.map(\.name) == ["back"])
     let back = frame(hasContent: true).command(named: "back")
@@ -34,7 +34,7 @@ struct ListAndDetailHostTests {
   @Test(arguments: [true, false])
   func backEndsWhenOnBackHasReturnedForTheScreenBelow(hasContent: Bool) async throws {
     let gate = Gate<Void>()
-    navigation.show(1, 2)
+    navigation.resetTo(1, 2)
     let frame = frame(hasContent: hasContent) { [navigation] in
       await gate.pass()
       navigation.present("loaded")
@@ -48,7 +48,7 @@ struct ListAndDetailHostTests {
   }
 
   @Test func withoutDataTheListIsShownAndBackNavigates() async throws {
-    navigation.show(1, presenting: "a")
+    navigation.resetTo(1, presenting: "a")
     #expect(frame(hasContent: false).text(styles: .plain) == "list\n")
     let close = frame(hasContent: false).command(named: "close")
     #expect(close?.key == .escape && close?.title == "Close")

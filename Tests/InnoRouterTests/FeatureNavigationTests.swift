@@ -5,30 +5,30 @@ import Testing
 struct FeatureNavigationTests {
   private let navigation = FeatureNavigation<Int, String>()
 
-  @Test func showReplacesStackAndModals() {
-    navigation.show(1, 2)
+  @Test func resetReplacesStackAndModals() {
+    navigation.resetTo(1, 2)
     navigation.present("first")
     navigation.present("second")
     #expect(navigation.snapshot == NavigationSnapshot(path: [1, 2], modals: [.init("first"), .init("second")]))
-    #expect(navigation.show(3))
+    #expect(navigation.resetTo(3))
     #expect(navigation.snapshot == NavigationSnapshot(path: [3]))
-    navigation.show(presenting: "alone")
+    navigation.resetTo(presenting: "alone")
     #expect(navigation.snapshot == NavigationSnapshot(path: [], modals: [.init("alone")]))
     #expect(navigation.modalStore.current?.style == .sheet)
-    navigation.show()
+    navigation.resetTo()
     #expect(navigation.snapshot == NavigationSnapshot())
   }
 
   @Test func snapshotIsRestoredCompletely() throws {
     let snapshot = NavigationSnapshot<Int, String>(path: [4], modals: [.init("sheet", style: .fullScreenCover)])
-    navigation.show(1, presenting: "other")
+    navigation.resetTo(1, presenting: "other")
     try navigation.restore(snapshot)
     #expect(navigation.snapshot == snapshot)
   }
 
   @Test(arguments: [true, false])
-  func refusedShowChangesNothing(stackRefuses: Bool) {
-    navigation.show(1, presenting: "first")
+  func refusedResetChangesNothing(stackRefuses: Bool) {
+    navigation.resetTo(1, presenting: "first")
     navigation.present("second")
     let before = navigation.snapshot
     if stackRefuses {
@@ -40,25 +40,25 @@ struct FeatureNavigationTests {
           if case .present = command { .cancel(.conditionFailed) } else { .proceed(command) }
         }))
     }
-    #expect(!navigation.show(2, presenting: "other"))
+    #expect(!navigation.resetTo(2, presenting: "other"))
     #expect(navigation.snapshot == before)
   }
 
-  @Test func observersOfShowSeeTheCompleteChange() {
-    navigation.show(1, presenting: "first")
+  @Test func observersOfAResetSeeTheCompleteChange() {
+    navigation.resetTo(1, presenting: "first")
     var seen: [NavigationSnapshot<Int, String>] = []
     let observations = navigation.onChange { [navigation] _ in seen.append(navigation.snapshot) }
-    navigation.show(2, presenting: "other")
+    navigation.resetTo(2, presenting: "other")
     #expect(seen == Array(repeating: NavigationSnapshot(path: [2], modals: [.init("other")]), count: 3))
     for observation in observations { observation.cancel() }
   }
 
   @Test func changesAreReportedWithTheirRoutes() {
-    navigation.show(1, presenting: "first")
+    navigation.resetTo(1, presenting: "first")
     var changes: [String] = []
     let observations = navigation.onChange { changes.append("\($0)") }
     navigation.present("second")
-    navigation.show(2, presenting: "third")
+    navigation.resetTo(2, presenting: "third")
     #expect(
       changes == [
         #"dismissed("first")"#, #"dismissed("second")"#, #"presented("third")"#, "stack(from: [1], to: [2])",
@@ -83,11 +83,11 @@ struct FeatureNavigationTests {
     for observation in observations { observation.cancel() }
   }
 
-  @Test func showInsideAModalMiddlewareIsRefusedAndLeavesTheStackUsable() {
+  @Test func resetInsideAModalMiddlewareIsRefusedAndLeavesTheStackUsable() {
     var inner: [Bool] = []
     navigation.modalStore.middlewares.add(
       ClosureModalMiddleware(willExecute: { [navigation] command, _ in
-        inner.append(navigation.show(9))
+        inner.append(navigation.resetTo(9))
         return .proceed(command)
       }))
     navigation.present("first")

@@ -76,10 +76,10 @@ struct NavigationRecorderTests {
     navigation.present(.contents)
     let stack = NavigationRecorder(navigation.navigationStore)
     let modals = NavigationRecorder(navigation.modalStore)
-    navigation.show(.contents, presenting: .chapter(1, title: "One"))
+    navigation.resetTo(.contents, presenting: .chapter(1, title: "One"))
     let handle = navigation.navigationStore.middlewares.add(
       ClosureNavigationMiddleware(willExecute: { _, _ in .cancel(.conditionFailed) }))
-    navigation.show()
+    navigation.resetTo()
     navigation.navigationStore.middlewares.remove(handle)
     for (recorder, name) in [(stack, "recordedStackOfAFeature"), (modals, "recordedModalsOfAFeature")] {
       #expect(Self.withoutLayout(recorder.swiftTest(named: name)) == (try recorded(name)))

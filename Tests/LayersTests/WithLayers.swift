@@ -6,7 +6,7 @@ import Layers
 
 /// Runs a test with all layers at once: use case, repository, data source, transport, libcurl, server.
 func withLayers(
-  _ body: (any FeatureUseCaseContaining, RESTServer, NetworkTransport) async throws -> Void
+  _ body: (DomainContainer, RESTServer, NetworkTransport) async throws -> Void
 ) async throws {
   let api = RESTServer.embeddedAPI()
   let environment = NetworkEnvironment(
@@ -15,7 +15,7 @@ func withLayers(
   let result: Result<Void, any Error>
   do {
     let layers = LayerContainer(networkTransport: transport)
-    result = .success(try await body(layers.featureUseCases, api, transport))
+    result = .success(try await body(layers.useCases, api, transport))
   } catch {
     result = .failure(error)
   }

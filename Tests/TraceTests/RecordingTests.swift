@@ -263,7 +263,7 @@ struct RecordingTests {
     let navigation = FeatureNavigation<String, String>()
     let observations = navigation.onChange { [trace] in trace.note(.navigation, Trace.name(of: $0), feature: "Albums") }
     let cause = trace.begin(.action, "opened", feature: "Albums")
-    Cause.$current.withValue(cause) { navigation.show("detail", presenting: "sheet") }
+    Cause.$current.withValue(cause) { navigation.resetTo("detail", presenting: "sheet") }
     trace.end(cause)
     #expect(
       paths == [

@@ -12,29 +12,20 @@ public final class EntireTabCoordinator: TabCoordinator {
   public var selectedTab = "" {
     didSet {
       guard selectedTab != oldValue else { return }
-      leave(oldValue)
+      feature(named: oldValue)?.leave()
       onTabChange?(selectedTab)
     }
   }
   /// Called when another tab is selected, for observers outside of it.
   @ObservationIgnored public var onTabChange: (@MainActor (String) -> Void)?
 
-  private let crossings: [Crossing]
   /// The links of all tabs, put together when the first one is followed.
   @ObservationIgnored var links: DeepLinkPipeline<EntireTabDestination>?
-  /// The navigation that outputs asked for, in order, until ``settle()`` has waited for it.
-  @ObservationIgnored private var pending: [Task<NavigationRejection?, Never>] = []
-  /// The unfinished work of the features whose tabs were left.
-  @ObservationIgnored private var departures: Task<Void, any Error>?
 
-  /// - Parameter crossings: where the outputs of the features lead; the first that matches an output is used.
-  public init(crossings: [Crossing] = []) {
-    self.crossings = crossings
-  }
+  public init() {}
 
   /// Adds a tab at the end; the first added is selected.
   public func add<Feature: TabFeature>(_ feature: Feature) {
-    feature.onOutput = { [weak self] output in self?.follow(output, of: Feature.self) }
     features.append(feature)
     links = nil
     if features.count == 1 { selectedTab = Feature.tab.name }
@@ -79,62 +70,26 @@ public final class EntireTabCoordinator: TabCoordinator {
     await destination.open(in: feature)
   }
 
-  /// Waits for all navigation that outputs have asked for.
+  /// A function that goes where an output of a feature leads, as ``open(_:)-(EntireTabDestination)`` does.
   ///
-  /// - Throws: the first rejection; the navigation after it has been performed all the same.
-  public func settle() async throws(NavigationRejection) {
-    var rejection: NavigationRejection?
-    while let navigation = pending.first {
-      let result = await navigation.value
-      // It stays the first while it is awaited, so that later navigation follows it. Of several callers that wait, one
-      // removes it.
-      guard navigation == pending.first else { continue }
-      pending.removeFirst()
-      rejection = rejection ?? result
+  /// - Parameter destination: nil for an output that no feature of this app handles, which is rejected.
+  public func following<Output>(
+    _ destination: @escaping @MainActor (Output) -> EntireTabDestination?
+  ) -> @MainActor (Output) async throws -> Void {
+    { [weak self] output in
+      guard let destination = destination(output) else { throw NavigationRejection.unhandledOutput("\(output)") }
+      try await self?.open(destination)
     }
-    if let rejection { throw rejection }
   }
 
   /// Waits, at the end of the app, for the unfinished work of the features. A signal may call it a second time.
   ///
-  /// - Throws: the first error of that work.
+  /// - Throws: the error of the first feature whose work has failed; that of the others is finished all the same.
   public func finish() async throws {
-    if !selectedTab.isEmpty { leave(selectedTab) }
-    try await departures?.value
-  }
-
-  private func leave(_ tab: String) {
-    guard let feature = feature(named: tab) else { return }
-    let departure = Task { try await feature.leave() }
-    departures = Task { [departures] in
-      let earlier = await departures?.result
-      let latest = await departure.result
-      try earlier?.get()
-      try latest.get()
+    var failure: (any Error)?
+    for feature in features {
+      do { try await feature.finish() } catch { failure = failure ?? error }
     }
-  }
-
-  private func follow<Feature: TabFeature>(_ output: Feature.Output, of feature: Feature.Type) {
-    let previous = pending.last
-    pending.append(
-      Task {
-        _ = await previous?.value
-        return await handle(output, of: feature)
-      })
-  }
-
-  /// Opens the destination of an output; returns why that was impossible, or nil.
-  private func handle<Feature: TabFeature>(
-    _ output: Feature.Output, of feature: Feature.Type
-  ) async -> NavigationRejection? {
-    guard let destination = crossings.lazy.compactMap({ $0.destination(of: output, from: feature) }).first else {
-      return .unhandledOutput("\(output)")
-    }
-    do {
-      try await open(destination)
-      return nil
-    } catch {
-      return error
-    }
+    if let failure { throw failure }
   }
 }

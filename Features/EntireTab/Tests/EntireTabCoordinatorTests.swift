@@ -7,13 +7,15 @@ import Testing
 
 @MainActor
 struct EntireTabCoordinatorTests {
-  private let shell = EntireTabCoordinator(crossings: Crossing.standIns)
+  private let shell = EntireTabCoordinator()
   private let first = TabStandIn<First>()
   private let second = TabStandIn<Second>()
 
   init() {
     shell.add(first)
     shell.add(second)
+    first.onOutput = shell.following { $0.destination(in: TabStandIn<Second>.self) }
+    second.onOutput = shell.following { $0.destination(in: TabStandIn<First>.self) }
   }
 
   private var frame: Frame {
@@ -92,48 +94,39 @@ struct EntireTabCoordinatorTests {
     #expect(changes == ["second", "first"])
   }
 
-  @Test func tabThatIsSelectedAgainIsNotLeft() async throws {
-    let departures = Gate<Bool>()
-    await departures.open(with: true)
-    first.leaving = { _ = await departures.pass() }
+  @Test func tabIsLeftWhenAnotherIsSelectedAndNotWhenItIsSelectedAgain() async throws {
     try await shell.select(tab: "first")
     try await shell.open("innosample://host/first/1")
+    #expect(first.leaveCount == 0)
+    try await shell.select(tab: "second")
+    try await shell.open("innosample://host/second/1")
+    #expect(first.leaveCount == 1 && second.leaveCount == 0)
+  }
+
+  @Test func finishThrowsTheFirstErrorAndFinishesTheOtherFeatures() async throws {
+    first.finishing = { throw ScreenFailure(code: .failure, message: "first") }
+    second.finishing = { throw ScreenFailure(code: .failure, message: "second") }
+    for message in ["first", "second"] {
+      let error = await #expect(throws: ScreenFailure.self) { try await shell.finish() }
+      #expect(error?.message == message)
+      #expect(second.calls.last == "finish")
+      first.finishing = {}
+    }
+    second.finishing = {}
     try await shell.finish()
-    #expect(await departures.calls == 1)
   }
 
-  @Test func finishThrowsTheFirstErrorOfSeveralDepartures() async throws {
-    first.leaving = { throw ScreenFailure(code: .failure, message: "first") }
-    second.leaving = { throw ScreenFailure(code: .failure, message: "second") }
-    try await shell.select(tab: "second")
-    let error = await #expect(throws: ScreenFailure.self) { try await shell.finish() }
-    #expect(error?.message == "first")
-  }
-
-  @Test func finishThrowsTheErrorOfALaterTabToo() async throws {
-    second.leaving = { throw ScreenFailure(code: .failure, message: "second") }
-    try await shell.select(tab: "second")
-    let error = await #expect(throws: ScreenFailure.self) { try await shell.finish() }
-    #expect(error?.message == "second")
-  }
-
-  @Test func finishWaitsForEveryDepartureAlsoWhenItIsCalledTwice() async throws {
+  @Test func finishWaitsForAllFeaturesAlsoWhenItIsCalledTwice() async throws {
     let gate = Gate<Bool>()
-    first.leaving = { [first] in
-      // What is left to do is done once.
-      first.leaving = {}
+    second.finishing = {
       _ = await gate.pass()
       throw ScreenFailure(code: .failure, message: "not deleted")
     }
-    let finished = Task { try await shell.finish() }
-    await gate.waitForCalls(1)
-    let second = Task { try await shell.finish() }
-    try await shell.select(tab: "second")
-    try await shell.select(tab: "first")
-    let third = Task { try await shell.finish() }
+    let finishes = (0..<2).map { _ in Task { try await shell.finish() } }
+    await gate.waitForCalls(2)
     await gate.open(with: true)
-    for task in [finished, second, third] {
-      await #expect(throws: ScreenFailure.self) { try await task.value }
+    for finish in finishes {
+      await #expect(throws: ScreenFailure.self) { try await finish.value }
     }
   }
 
@@ -205,116 +198,47 @@ struct EntireTabCoordinatorTests {
 
   @Test func anOutputOfOneFeatureMovesIntoAnother() async throws {
     try await shell.open("innosample://host/first/1")
-    first.onOutput?(.thing(5))
-    try await shell.settle()
+    try await first.onOutput(.thing(5))
     #expect(shell.selectedTab == "second")
     #expect(second.calls == ["open 5"])
   }
 
-  @Test func outputsAreAnsweredInTheirOrderHoweverLongOneTakes() async throws {
+  @Test func outputIsOverWhenItsDestinationIsLoaded() async throws {
     let gate = Gate<Bool>()
     var opened: [String] = []
     second.beforeOpening = { _ = await gate.pass() }
-    first.onOpened = { opened.append($0) }
     second.onOpened = { opened.append($0) }
-    first.onOutput?(.thing(1))
-    second.onOutput?(.thing(2))
-    first.onOutput?(.thing(3))
-    await gate.waitForCalls(1)
-    await gate.open(with: true)
-    try await shell.settle()
-    #expect(opened == ["second 1", "first 2", "second 3"])
-    #expect(shell.selectedTab == "second")
-  }
-
-  @Test func settleWaitsForAllNavigationAlsoForWhatComesMeanwhile() async throws {
-    let gate = Gate<Bool>()
-    var opened: [String] = []
-    second.beforeOpening = { _ = await gate.pass() }
-    first.onOpened = { opened.append($0) }
-    second.onOpened = { opened.append($0) }
-    first.onOutput?(.thing(1))
-    async let firstWait: Void = shell.settle()
-    async let secondWait: Void = shell.settle()
-    await gate.waitForCalls(1)
-    second.onOutput?(.thing(2))
-    let thirdWait = Task { try await shell.settle() }
-    await gate.open(with: true)
-    try await firstWait
-    #expect(opened == ["second 1", "first 2"])
-    try await secondWait
-    try await thirdWait.value
-    #expect(opened == ["second 1", "first 2"])
-  }
-
-  @Test func eachOfTwoWhoWaitReturnsAfterTheLastNavigation() async throws {
-    let (firstGate, secondGate) = (Gate<Bool>(), Gate<Bool>())
-    var opened: [String] = []
-    second.beforeOpening = { _ = await firstGate.pass() }
-    first.beforeOpening = { _ = await secondGate.pass() }
-    first.onOpened = { opened.append($0) }
-    second.onOpened = { opened.append($0) }
-    first.onOutput?(.thing(1))
-    second.onOutput?(.thing(2))
-    let waits = (0..<3).map { _ in
-      Task.immediate {
-        try await shell.settle()
-        return opened
-      }
+    let output = Task.immediate {
+      try await first.onOutput(.thing(1))
+      return opened
     }
-    await firstGate.open(with: true)
-    await secondGate.waitForCalls(1)
-    await secondGate.open(with: true)
-    for wait in waits { #expect(try await wait.value == ["second 1", "first 2"]) }
-    first.onOutput?(.thing(3))
-    try await shell.settle()
-    #expect(opened == ["second 1", "first 2", "second 3"])
+    #expect(shell.selectedTab == "second")
+    await gate.open(with: true)
+    #expect(try await output.value == ["second 1"])
   }
 
-  @Test func ofTwoOutputsWithoutACrossingTheFirstIsReportedAndNoneIsLeft() async throws {
-    first.onOutput?(.nonsense(1))
-    first.onOutput?(.nonsense(2))
-    first.onOutput?(.thing(2))
-    await #expect(throws: NavigationRejection.unhandledOutput("nonsense(1)")) { try await shell.settle() }
+  @Test func outputThatNoFeatureHandlesIsRejectedAndMovesNothing() async throws {
+    await #expect(throws: NavigationRejection.unhandledOutput("nonsense(1)")) {
+      try await first.onOutput(.nonsense(1))
+    }
+    #expect(shell.selectedTab == "first")
+    #expect(second.calls.isEmpty)
+    try await first.onOutput(.thing(2))
     #expect(second.calls == ["open 2"])
-    #expect(shell.selectedTab == "second")
-    try await shell.settle()
   }
 
-  @Test func aRejectionIsReportedToOneOfTwoWhoWait() async throws {
-    let gate = Gate<Bool>()
-    second.beforeOpening = { _ = await gate.pass() }
-    first.onOutput?(.thing(1))
-    first.onOutput?(.nonsense(1))
-    let waits = (0..<2).map { _ in Task.immediate { try await shell.settle() } }
-    await gate.open(with: true)
-    var rejections = 0
-    for wait in waits {
-      do { try await wait.value } catch { rejections += 1 }
+  @Test func outputToAFeatureThatTheAppDoesNotHaveIsRejected() async {
+    first.onOutput = shell.following { $0.destination(in: TabStandIn<Third>.self) }
+    await #expect(throws: NavigationRejection.unknownTab("third", known: ["first", "second"])) {
+      try await first.onOutput(.thing(1))
     }
-    #expect(rejections == 1)
   }
 
-  @Test func anOutputLeadsWhereTheFirstCrossingThatAnswersItSays() async throws {
-    let other = TabStandIn<Third>()
-    let shell = EntireTabCoordinator(
-      crossings: [
-        Crossing(from: TabStandIn<Second>.self, to: TabStandIn<Third>.self) { _ in .list },
-        Crossing(from: TabStandIn<First>.self, to: TabStandIn<Third>.self) {
-          if case .nonsense(1) = $0 { .item(1) } else { nil }
-        },
-        Crossing(from: TabStandIn<First>.self, to: TabStandIn<Second>.self) {
-          if case .nonsense(let id) = $0 { .item(id) } else { nil }
-        },
-      ])
-    shell.add(first)
-    shell.add(second)
-    shell.add(other)
-    first.onOutput?(.nonsense(1))
-    first.onOutput?(.nonsense(2))
-    try await shell.settle()
-    #expect(other.opened == [.item(1)])
-    #expect(second.opened == [.item(2)])
+  @Test func outputOfAnUnsavedFeatureOnlyAsks() async throws {
+    first.isUnsaved = true
+    try await first.onOutput(.thing(1))
+    #expect(shell.selectedTab == "first")
+    #expect(first.calls == ["ask"] && second.calls.isEmpty)
   }
 
   @Test func aFeatureThatTheAppDoesNotHaveIsNoDestination() async {

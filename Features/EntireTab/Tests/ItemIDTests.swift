@@ -16,15 +16,7 @@ struct ItemIDTests {
     static let text = "cities"
   }
 
-  private let shell = EntireTabCoordinator(
-    crossings: [
-      Crossing(from: TabStandIn<First>.self, to: TabStandIn<Cities>.self) { output in
-        switch output {
-        case .thing(let id): .item("city \(id)")
-        case .nonsense: nil
-        }
-      }
-    ])
+  private let shell = EntireTabCoordinator()
   private let first = TabStandIn<First>()
   private let books = TabStandIn<Books>()
   private let cities = TabStandIn<Cities>()
@@ -58,24 +50,10 @@ struct ItemIDTests {
     await books.open(itemID: id)
     await books.open(itemID: nil)
     #expect(books.opened == [.item(id), .item(id), .list])
-    first.onOutput?(.thing(7))
-    try await shell.settle()
-    #expect(cities.opened == [.item("city 7")])
-    #expect(shell.selectedTab == "cities")
   }
 
   /// Another feature with the same destinations.
   private final class Twin: TabStandIn<First> {}
-
-  @Test func outputTakesNoCrossingOfAnotherFeatureWithTheSameOutputs() async {
-    let shell = EntireTabCoordinator(
-      crossings: [Crossing(from: Twin.self, to: TabStandIn<Cities>.self) { _ in .list }])
-    shell.add(first)
-    shell.add(cities)
-    first.onOutput?(.thing(7))
-    await #expect(throws: NavigationRejection.unhandledOutput("thing(7)")) { try await shell.settle() }
-    #expect(cities.opened.isEmpty)
-  }
 
   @Test func destinationsOfTwoFeaturesAreDifferentThoughTheirIDsAreEqual() {
     let place = EntireTabDestination(.item(3), in: TabStandIn<First>.self)

@@ -23,12 +23,14 @@ class TabStandIn<Name: TabName>: TerminalTabFeature {
   }
 
   private(set) var calls: [String] = []
+  /// How often its tab was left.
+  private(set) var leaveCount = 0
   /// Runs after a load is noted, and may take its time.
   var afterLoading: @MainActor () async -> Void = {}
   /// Runs before a link is noted, and may take its time.
   var beforeOpening: @MainActor () async -> Void = {}
-  /// Runs when it is left, and may take its time.
-  var leaving: @MainActor () async throws -> Void = {}
+  /// Runs when the app ends, and may take its time.
+  var finishing: @MainActor () async throws -> Void = {}
   /// Runs when a link has been noted.
   var onOpened: @MainActor (_ call: String) -> Void = { _ in }
   /// The destinations that it was asked to open.
@@ -40,7 +42,7 @@ class TabStandIn<Name: TabName>: TerminalTabFeature {
   var badge: TabBadge?
   let navigation = FeatureNavigation<Int, String>()
   var snapshot = NavigationSnapshot<Int, String>()
-  var onOutput: (@MainActor (Output) -> Void)?
+  var onOutput: @MainActor (Output) async throws -> Void = { _ in }
 
   /// What it asks of others: a thing of theirs by its id, or something that no feature has.
   enum Output: Sendable {
@@ -61,8 +63,13 @@ class TabStandIn<Name: TabName>: TerminalTabFeature {
     return !isUnsaved
   }
 
-  func leave() async throws {
-    try await leaving()
+  func leave() {
+    leaveCount += 1
+  }
+
+  func finish() async throws {
+    calls.append("finish")
+    try await finishing()
   }
 
   func load() async {
@@ -106,18 +113,11 @@ enum Third: TabName {
   static let text = "third"
 }
 
-extension Crossing {
-  /// Each of the two tabs leads to the other.
-  static let standIns = [
-    Crossing(from: TabStandIn<First>.self, to: TabStandIn<Second>.self, { $0.destination { .item($0) } }),
-    Crossing(from: TabStandIn<Second>.self, to: TabStandIn<First>.self, { $0.destination { .item($0) } }),
-  ]
-}
-
 extension TabStandIn.Output {
-  fileprivate func destination<Destination>(_ make: (Int) -> Destination) -> Destination? {
+  /// The thing in another feature; nil where no feature has it.
+  func destination<Other: TabName>(in feature: TabStandIn<Other>.Type) -> EntireTabDestination? where Other.ID == Int {
     switch self {
-    case .thing(let id): make(id)
+    case .thing(let id): EntireTabDestination(.item(id), in: feature)
     case .nonsense: nil
     }
   }

@@ -1,13 +1,15 @@
 public import Domain
 public import FeatureSupport
 import InnoFlow
-import PeopleFeatureInterface
+public import PeopleFeatureInterface
 
 /// What the screens and the coordinator see of People: selections of its state, computed when their part of it has
 /// changed, and what a user can do.
 @MainActor
 public final class PeopleFeatureModel {
   public let requests: RequestDelivery<PeopleRequest>
+  /// Goes where an output leads; returns when that is loaded, throws why it was impossible.
+  public var onOutput: @MainActor (PeopleOutput) async throws -> Void = { _ in }
   @Projected public var list: PeopleList
   @Projected public var filter: String
   @Projected public var person: PersonDetail?
@@ -78,11 +80,11 @@ public final class PeopleFeatureModel {
     await loadIfNeeded()
   }
 
-  public func openPosts(userID: Int) {
-    store.send(.postsTapped(userID: userID))
+  public func openPosts(userID: Int) async throws {
+    try await onOutput(.openPosts(authorID: userID))
   }
 
-  public func openTodos(userID: Int) {
-    store.send(.todosTapped(userID: userID))
+  public func openTodos(userID: Int) async throws {
+    try await onOutput(.openTodos(assigneeID: userID))
   }
 }

@@ -28,8 +28,6 @@ struct PeopleFeatureReducer {
     case personAppeared
     case person(PersonReducer.Action)
     case overviewTapped
-    case postsTapped(userID: Int)
-    case todosTapped(userID: Int)
     case requestTaken
   }
 
@@ -85,12 +83,6 @@ struct PeopleFeatureReducer {
 
     case .overviewTapped:
       state.requests.ask(.modal(.overview))
-
-    case .postsTapped(let userID):
-      state.requests.ask(.output(.openPosts(authorID: userID)))
-
-    case .todosTapped(let userID):
-      state.requests.ask(.output(.openTodos(assigneeID: userID)))
 
     case .requestTaken:
       state.requests.clear()

@@ -3,7 +3,7 @@ public import FeatureSupport
 public import PeopleFeatureInterface
 
 public typealias PeopleList = ListDocument<PersonItem>
-public typealias PeopleRequest = FeatureRequest<PeopleRoute, PeopleModalRoute, PeopleOutput>
+public typealias PeopleRequest = FeatureRequest<PeopleRoute, PeopleModalRoute>
 
 /// A person as the screens draw it and as `--format json` prints it.
 public struct PersonItem: Encodable, Equatable, Sendable {

@@ -47,8 +47,8 @@ struct PeoplePostsCommand: FeatureCommand {
   @Argument(help: "The id of the person, as the list shows it.")
   var id: Int
 
-  func run(on people: PeopleFeatureCoordinator) async {
-    people.model.openPosts(userID: id)
+  func run(on people: PeopleFeatureCoordinator) async throws {
+    try await people.model.openPosts(userID: id)
   }
 }
 
@@ -61,7 +61,7 @@ struct PeopleTodosCommand: FeatureCommand {
   @Argument(help: "The id of the person, as the list shows it.")
   var id: Int
 
-  func run(on people: PeopleFeatureCoordinator) async {
-    people.model.openTodos(userID: id)
+  func run(on people: PeopleFeatureCoordinator) async throws {
+    try await people.model.openTodos(userID: id)
   }
 }

@@ -8,8 +8,6 @@ public import PeopleFeatureLogic
 public final class PeopleFeatureCoordinator: TabFeature {
   public static let tab = TabItem(name: "people", title: "People", itemName: "person")
 
-  public var onOutput: (@MainActor (PeopleOutput) -> Void)?
-
   public let navigation = FeatureNavigation<PeopleRoute, PeopleModalRoute>()
   let model: PeopleFeatureModel
   private var observation: EventObservation?
@@ -36,9 +34,9 @@ public final class PeopleFeatureCoordinator: TabFeature {
     switch destination {
     case .list:
       model.filterChanged("")
-      navigation.show()
-    case .item(let userID): navigation.show(.detail(userID: userID))
-    case .overview: navigation.show(presenting: .overview)
+      navigation.resetTo()
+    case .item(let userID): navigation.resetTo(.detail(userID: userID))
+    case .overview: navigation.resetTo(presenting: .overview)
     }
     await load()
   }
@@ -49,9 +47,8 @@ public final class PeopleFeatureCoordinator: TabFeature {
 
   private func follow(_ request: PeopleRequest) {
     switch request {
-    case .route(let route): navigation.navigationStore.send(.resetTo([route]))
+    case .route(let route): navigation.resetTo(route)
     case .modal(let modal): navigation.present(modal)
-    case .output(let output): onOutput?(output)
     }
   }
 }

@@ -164,7 +164,7 @@ struct PeopleFeatureCoordinatorTests {
   @Test func goingToTodosAndPostsIsAnOutputAndNoNavigationOfItsOwn() async throws {
     let people = coordinator()
     var outputs: [PeopleOutput] = []
-    people.onOutput = { outputs.append($0) }
+    people.model.onOutput = { outputs.append($0) }
     await people.open(.item(2))
     try await screen(people).perform("todos")
     try await screen(people).perform("posts")

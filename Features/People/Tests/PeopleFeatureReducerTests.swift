@@ -135,16 +135,10 @@ struct PeopleFeatureReducerTests {
     await store.finish()
   }
 
-  @Test func overviewTodosAndPostsAreRequestsToo() async {
+  @Test func overviewIsARequestToo() async {
     let store = store(loaded)
     await store.send(.overviewTapped) {
       $0.requests.ask(.modal(.overview))
-    }
-    await store.send(.postsTapped(userID: 3)) {
-      $0.requests.ask(.output(.openPosts(authorID: 3)))
-    }
-    await store.send(.todosTapped(userID: 3)) {
-      $0.requests.ask(.output(.openTodos(assigneeID: 3)))
     }
     await store.finish()
   }

@@ -23,8 +23,8 @@ public struct PeopleDetailScreen: View {
       .commands {
         if !person.isMissing {
           Command.refresh(perform: model.refreshPerson)
-          Command(name: "posts", key: "p", title: "Posts of this person") { model.openPosts(userID: userID) }
-          Command(name: "todos", key: "o", title: "Todos of this person") { model.openTodos(userID: userID) }
+          Command(name: "posts", key: "p", title: "Posts of this person") { try await model.openPosts(userID: userID) }
+          Command(name: "todos", key: "o", title: "Todos of this person") { try await model.openTodos(userID: userID) }
         }
       }
     }

@@ -36,15 +36,19 @@ extension PostsFeatureModel {
     }
   }
 
-  /// The user leaves: sends the deletion that waits, and waits until the server has confirmed all.
+  /// Sends the deletion that waits, if there is one: the user leaves.
+  public func sendPendingDeletion() {
+    if !deletions.isEmpty { deletions.append(store.send(.deletion(.left))) }
+  }
+
+  /// Sends the deletion that waits, and waits until the server has confirmed all.
   ///
   /// - Throws: why one has failed; of several, that of the post with the smallest id.
-  public func leave() async throws(DomainError) {
+  public func finishDeletions() async throws(DomainError) {
     guard !deletions.isEmpty else { return }
-    await store.send(.deletion(.left)).finish()
+    sendPendingDeletion()
     // Those whose time was over are parts of the actions that began them.
     for deletion in deletions { await deletion.finish() }
-    deletions = []
     for (id, outcome) in store.deletion.outcomes.sorted(by: { $0.key < $1.key }) {
       guard case .failed(let failure) = outcome, failure.kind != .notFound else { continue }
       throw failure.ofDeletion(of: id)

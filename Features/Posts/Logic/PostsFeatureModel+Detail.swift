@@ -1,6 +1,7 @@
 public import Domain
 import FeatureSupport
 import InnoFlow
+import PostsFeatureInterface
 
 /// The post that is open, and its comments.
 extension PostsFeatureModel {
@@ -38,8 +39,8 @@ extension PostsFeatureModel {
     await loadDetailIfNeeded()
   }
 
-  public func openAuthor(userID: Int) {
-    store.send(.authorTapped(userID: userID))
+  public func openAuthor(userID: Int) async throws {
+    try await onOutput(.openPerson(userID: userID))
   }
 
   public func commentChanged(_ text: String) {

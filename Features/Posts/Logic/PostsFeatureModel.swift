@@ -1,13 +1,15 @@
 import Domain
 public import FeatureSupport
 import InnoFlow
-import PostsFeatureInterface
+public import PostsFeatureInterface
 
 /// What the screens and the coordinator see of Posts: selections of its state, computed when their part of it has
 /// changed, and what a user can do.
 @MainActor
 public final class PostsFeatureModel {
   public let requests: RequestDelivery<PostsRequest>
+  /// Goes where an output leads; returns when that is loaded, throws why it was impossible.
+  public var onOutput: @MainActor (PostsOutput) async throws -> Void = { _ in }
   @Projected public var list: PostsList
   /// The number of all posts, searched for or not; nil until they are loaded, and where the server does not say.
   @Projected public var total: Int?

@@ -51,7 +51,6 @@ struct PostsFeatureReducer {
     case rowSelected(Int)
     case commentsTapped(Int)
     case highlightsTapped
-    case authorTapped(userID: Int)
     case requestTaken
   }
 

@@ -7,8 +7,6 @@ public enum PostsRequest: Equatable, Sendable {
   case list
   case route(PostsRoute)
   case modal(PostsModalRoute)
-  /// For another feature.
-  case output(PostsOutput)
 }
 
 /// A post as the screens draw it and as `--format json` prints it.

@@ -20,9 +20,6 @@ struct PostsScreensReducer: Reducer {
     case .highlightsTapped:
       state.requests.ask(.modal(.highlights))
 
-    case .authorTapped(let userID):
-      state.requests.ask(.output(.openPerson(userID: userID)))
-
     case .detailShown(let id):
       guard id != state.detail?.id else { break }
       let wasOpen = state.detail != nil

@@ -9,8 +9,6 @@ public import PostsFeatureLogic
 public final class PostsFeatureCoordinator: TabFeature {
   public static let tab = TabItem(name: "posts", title: "Posts", itemName: "post")
 
-  public var onOutput: (@MainActor (PostsOutput) -> Void)?
-
   public let navigation = FeatureNavigation<PostsRoute, PostsModalRoute>()
   let model: PostsFeatureModel
   private var observation: EventObservation?
@@ -38,12 +36,12 @@ public final class PostsFeatureCoordinator: TabFeature {
     model.discardForm()
     switch destination {
     case .list: return await list()
-    case .item(let postID): navigation.show(.detail(postID: postID))
+    case .item(let postID): navigation.resetTo(.detail(postID: postID))
     case .author(let authorID): return await list(authorID: authorID)
-    case .comments(let postID): navigation.show(.detail(postID: postID), .comments(postID: postID))
+    case .comments(let postID): navigation.resetTo(.detail(postID: postID), .comments(postID: postID))
     case .highlights:
       model.show(authorID: nil)
-      navigation.show(presenting: .highlights)
+      navigation.resetTo(presenting: .highlights)
     }
     await load()
   }
@@ -51,20 +49,25 @@ public final class PostsFeatureCoordinator: TabFeature {
   /// Shows the list from a page on, of all posts or of those of an author; with a text, of what a search for it finds.
   func list(page: Int = 1, search: String = "", authorID: Int? = nil) async {
     model.discardForm()
-    navigation.show()
+    navigation.resetTo()
     await model.list(page: page, search: search, authorID: authorID)
   }
 
   /// Deletes a post at once, and says so when the server has confirmed it.
   func delete(_ postID: Int) async throws(DomainError) {
     try await model.deleteNow(postID)
-    navigation.show(.deleted(postID: postID))
+    navigation.resetTo(.deleted(postID: postID))
   }
 
   public func confirmLeaving() -> Bool { model.confirmLeavingForm() }
 
-  public func leave() async throws {
-    try await model.leave()
+  /// Sends the deletion that could still be undone.
+  public func leave() {
+    model.sendPendingDeletion()
+  }
+
+  public func finish() async throws {
+    try await model.finishDeletions()
   }
 
   public func restore(_ snapshot: PostsSnapshot) throws(StatePersistenceError) {
@@ -74,11 +77,10 @@ public final class PostsFeatureCoordinator: TabFeature {
 
   private func follow(_ request: PostsRequest) {
     switch request {
-    case .list: navigation.show()
-    case .route(.comments(let postID)): navigation.show(.detail(postID: postID), .comments(postID: postID))
-    case .route(let route): navigation.show(route)
+    case .list: navigation.resetTo()
+    case .route(.comments(let postID)): navigation.resetTo(.detail(postID: postID), .comments(postID: postID))
+    case .route(let route): navigation.resetTo(route)
     case .modal(let modal): navigation.present(modal)
-    case .output(let output): onOutput?(output)
     }
   }
 }

@@ -167,7 +167,7 @@ struct PostsAuthorTests {
   @Test func theOwnerIsAnOutput() async throws {
     let posts = PostsFixture(PostRepositoryStandIn(Self.posts))
     var outputs: [PostsOutput] = []
-    posts.coordinator.onOutput = { outputs.append($0) }
+    posts.model.onOutput = { outputs.append($0) }
     await posts.coordinator.open(.author(3))
     try await posts.screen.perform("author")
     #expect(outputs == [.openPerson(userID: 3)])

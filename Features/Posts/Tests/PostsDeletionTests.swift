@@ -37,7 +37,7 @@ struct PostsDeletionTests {
     await posts.clock.advance(by: .seconds(5) - .milliseconds(1))
     #expect(!posts.repository.calls.contains(delete))
     await posts.clock.advance(by: .milliseconds(1))
-    try await posts.coordinator.leave()
+    try await posts.coordinator.finish()
     #expect(posts.repository.calls.count { $0 == delete } == 1)
     #expect(posts.shownIDs == [1, 2, 4, 5])
     #expect(posts.model.pendingDeletion == nil)
@@ -60,7 +60,7 @@ struct PostsDeletionTests {
     #expect(posts.model.list.total == 20)
     #expect(posts.model.activity.last == "Kept the post")
     await posts.clock.advance(by: .seconds(10))
-    try await posts.coordinator.leave()
+    try await posts.coordinator.finish()
     #expect(!posts.repository.calls.contains(delete))
     #expect(posts.screen.command(named: "undo")?.isEnabled == false)
   }
@@ -179,12 +179,12 @@ struct PostsDeletionTests {
 
   @Test func leavingSendsWhatWaits() async throws {
     let posts = try await deleted()
-    try await posts.coordinator.leave()
+    try await posts.coordinator.finish()
     #expect(posts.repository.calls.contains(delete))
     #expect(posts.repository.posts.count == 19)
     // It is not sent again.
     await posts.clock.advance(by: .seconds(10))
-    try await posts.coordinator.leave()
+    try await posts.coordinator.finish()
     #expect(posts.repository.calls.count { $0 == delete } == 1)
   }
 
@@ -194,7 +194,7 @@ struct PostsDeletionTests {
       PostRepositoryStandIn { call async throws(DomainError) in if call.isWrite { await gate.pass() } })
     await posts.clock.advance(by: .seconds(5))
     await gate.waitForCalls(1)
-    let leaving = Task.immediate { try await posts.coordinator.leave() }
+    let leaving = Task.immediate { try await posts.coordinator.finish() }
     #expect(posts.repository.posts.count == 20)
     await gate.open(with: ())
     try await leaving.value
@@ -207,7 +207,7 @@ struct PostsDeletionTests {
     try await posts.screen.perform("delete")
     await eventually { posts.model.activity.contains("Deleted post 3") }
     try await posts.screen.perform("undo")
-    try await posts.coordinator.leave()
+    try await posts.coordinator.finish()
     #expect(posts.shownIDs == [1, 2, 4, 5])
     #expect(posts.repository.posts.count == 19)
   }
@@ -223,7 +223,7 @@ struct PostsDeletionTests {
     try await posts.screen.perform("undo")
     #expect(posts.shownIDs == [1, 2, 4, 5])
     await gate.open(with: ())
-    try await posts.coordinator.leave()
+    try await posts.coordinator.finish()
   }
 
   @Test func secondDeletionCanBeUndoneForTheWholeTime() async throws {
@@ -238,7 +238,7 @@ struct PostsDeletionTests {
     #expect(posts.model.pendingDeletion?.id == 4)
     await posts.clock.advance(by: .seconds(1))
     await eventually { posts.model.pendingDeletion == nil }
-    try await posts.coordinator.leave()
+    try await posts.coordinator.finish()
   }
 
   @Test func leavingWaitsForADeletionThatIsUnderWayAlsoWhenAnotherWasUndoneSince() async throws {
@@ -251,7 +251,7 @@ struct PostsDeletionTests {
     try await posts.screen.perform("delete")
     try await posts.screen.perform("undo")
     let leaving = Task.immediate {
-      try await posts.coordinator.leave()
+      try await posts.coordinator.finish()
       return Array(posts.repository.posts.map(\.id).prefix(3))
     }
     await gate.open(with: ())
@@ -269,7 +269,7 @@ struct PostsDeletionTests {
     try await posts.screen.perform("select", "4")
     try await posts.screen.perform("delete")
     await eventually { posts.model.list.notice != nil }
-    let leaving = Task.immediate { try await posts.coordinator.leave() }
+    let leaving = Task.immediate { try await posts.coordinator.finish() }
     await last.waitForCalls(1)
     await last.open(with: ())
     let error = await #expect(throws: DomainError.self) { try await leaving.value }
@@ -283,7 +283,7 @@ struct PostsDeletionTests {
     await eventually { posts.model.list.notice != nil }
     try await posts.screen.perform("select", "4")
     try await posts.screen.perform("delete")
-    try await posts.coordinator.leave()
+    try await posts.coordinator.finish()
     #expect(!posts.repository.posts.contains { $0.id == 4 })
   }
 
@@ -291,7 +291,7 @@ struct PostsDeletionTests {
     let failure = DomainError(
       .timedOut, message: "no response within 2 s", hint: "Try it again.", details: "DELETE /posts/3")
     let posts = try await deleted(Failures([delete], with: failure).repository())
-    let error = await #expect(throws: DomainError.self) { try await posts.coordinator.leave() }
+    let error = await #expect(throws: DomainError.self) { try await posts.coordinator.finish() }
     #expect(error == failure.saying("Post 3 was not deleted: no response within 2 s"))
     #expect(posts.shownIDs == Array(1...5))
     #expect(posts.text.contains("Post 3 was not deleted: no response within 2 s."))
@@ -302,14 +302,14 @@ struct PostsDeletionTests {
 
   @Test func interruptedDeletionIsSaidToBeUnknown() async throws {
     let posts = try await deleted(Failures([delete], with: DomainError(.cancelled, message: "cancelled")).repository())
-    await #expect(throws: DomainError.self) { try await posts.coordinator.leave() }
+    await #expect(throws: DomainError.self) { try await posts.coordinator.finish() }
     #expect(posts.model.list.notice == "Deleting post 3 was interrupted: load again to see whether it is there.")
     #expect(posts.shownIDs == Array(1...5))
   }
 
   @Test func deletingAnotherPostClearsTheNoticeOfAFailedDeletion() async throws {
     let posts = try await deleted(Failures([delete]).repository())
-    await #expect(throws: DomainError.self) { try await posts.coordinator.leave() }
+    await #expect(throws: DomainError.self) { try await posts.coordinator.finish() }
     #expect(posts.text.contains("Post 3 was not deleted"))
     try await posts.screen.perform("select", "4")
     try await posts.screen.perform("delete")
@@ -320,7 +320,7 @@ struct PostsDeletionTests {
   @Test func aPostThatIsGoneAlreadyIsDeletedToo() async throws {
     let posts = try await deleted()
     posts.repository.posts.removeAll { $0.id == 3 }
-    try await posts.coordinator.leave()
+    try await posts.coordinator.finish()
     #expect(posts.shownIDs == [1, 2, 4, 5])
     #expect(posts.text.contains("Post 3 had been deleted elsewhere."))
   }
@@ -329,7 +329,7 @@ struct PostsDeletionTests {
     let posts = try await deleted()
     await posts.model.refresh()
     #expect(posts.shownIDs == [1, 2, 4, 5])
-    try await posts.coordinator.leave()
+    try await posts.coordinator.finish()
     await posts.model.refresh()
     #expect(posts.shownIDs == [1, 2, 4, 5, 6])
     #expect(posts.model.list.notice == nil)
@@ -337,7 +337,7 @@ struct PostsDeletionTests {
 
   @Test func aServerThatForgetsADeletionIsSaidToDoSo() async throws {
     let posts = try await deleted(PostRepositoryStandIn(isForgetful: true))
-    try await posts.coordinator.leave()
+    try await posts.coordinator.finish()
     #expect(posts.shownIDs == [1, 2, 4, 5])
     await posts.model.refresh()
     #expect(posts.shownIDs == Array(1...5))
@@ -358,7 +358,7 @@ struct PostsDeletionTests {
     try await posts.model.deleteNow(3)
     #expect(posts.model.pendingDeletion == nil)
     #expect(posts.clock.sleeperCount == 0)
-    try await posts.coordinator.leave()
+    try await posts.coordinator.finish()
     #expect(posts.repository.calls.count { $0 == delete } == 1)
   }
 
@@ -374,19 +374,18 @@ struct PostsDeletionTests {
   @Test func leavingDoesNotRepeatAFailureThatTheDeletionHasThrown() async throws {
     let posts = PostsFixture(Failures([delete]).repository())
     await #expect(throws: DomainError.self) { try await posts.coordinator.delete(3) }
-    try await posts.coordinator.leave()
+    try await posts.coordinator.finish()
   }
 
-  @Test func leavingReportsOfSeveralFailuresThatOfTheSmallestIDOnce() async throws {
+  @Test func finishReportsOfSeveralFailuresThatOfTheSmallestID() async throws {
     let posts = PostsFixture(
       PostRepositoryStandIn { call throws(DomainError) in
         if call.isWrite { throw DomainError(.timedOut, message: "no response") }
       })
     await posts.coordinator.load()
     for id in [4, 3] { #expect(posts.model.delete(id)) }
-    let error = await #expect(throws: DomainError.self) { try await posts.model.leave() }
+    let error = await #expect(throws: DomainError.self) { try await posts.model.finishDeletions() }
     #expect(error?.message == "Post 3 was not deleted: no response")
-    try await posts.model.leave()
   }
 
   @Test func leavingReportsAFailureBehindADeletionOfWhatIsGone() async throws {
@@ -394,7 +393,7 @@ struct PostsDeletionTests {
     await posts.coordinator.load()
     posts.repository.posts.removeAll { $0.id == 3 }
     for id in [3, 4] { #expect(posts.model.delete(id)) }
-    let error = await #expect(throws: DomainError.self) { try await posts.model.leave() }
+    let error = await #expect(throws: DomainError.self) { try await posts.model.finishDeletions() }
     #expect(error?.message == "Post 4 was not deleted: no response within 2 s")
   }
 }

@@ -201,7 +201,7 @@ struct PostsFeatureCoordinatorTests {
   @Test func theAuthorIsAnOutput() async throws {
     let posts = PostsFixture()
     var outputs: [PostsOutput] = []
-    posts.coordinator.onOutput = { outputs.append($0) }
+    posts.model.onOutput = { outputs.append($0) }
     await posts.coordinator.open(.item(7))
     try await posts.screen.perform("author")
     #expect(outputs == [.openPerson(userID: 2)])

@@ -53,7 +53,7 @@ public struct PostsDetailScreen: View {
     Command(name: "edit", key: "e", title: "Edit", isEnabled: isThere) { _ = model.edit(id) }
     Command(name: "delete", key: "d", title: "Delete", isEnabled: isThere) { await model.deleteAndGoBack(id) }
     Command(name: "author", key: "a", title: "Author", isEnabled: isThere) {
-      if let post = detail.item { model.openAuthor(userID: post.authorID) }
+      if let post = detail.item { try await model.openAuthor(userID: post.authorID) }
     }
   }
 }

@@ -75,7 +75,7 @@ public struct PostsScreen: View {
       await model.list(page: 1, search: "", authorID: nil)
     }
     Command(name: "author", key: "a", title: "Author", isEnabled: list.authorID != nil) {
-      if let author = list.authorID { model.openAuthor(userID: author) }
+      if let author = list.authorID { try await model.openAuthor(userID: author) }
     }
     Command(name: "create", key: "c", title: "Write a post", isEnabled: hasContent) { model.write() }
     Command(name: "undo", key: "u", title: "Keep the post", isEnabled: model.pendingDeletion != nil) {

@@ -1,7 +1,7 @@
 public import Domain
 public import FeatureSupport
 public import ReduxCore
-import SearchFeatureInterface
+public import SearchFeatureInterface
 
 /// Owns the store of the list, and makes the stores of single results.
 @MainActor
@@ -9,6 +9,8 @@ public final class SearchFeatureModel {
   public let store: ObservableStore<SearchReducer>
   /// Navigates to what the user asks for; returns when it is shown.
   public var onRequest: @MainActor (SearchRequest) async -> Void = { _ in }
+  /// Goes where an output leads; returns when that is loaded, throws why it was impossible.
+  public var onOutput: @MainActor (SearchOutput) async throws -> Void = { _ in }
   private let environment: FeatureEnvironment
   private var restoring: Task<Void, Never>?
   private let loadResult: @Sendable (SearchResult.ID) async throws(DomainError) -> SearchResult
@@ -56,7 +58,10 @@ public final class SearchFeatureModel {
   public func clear() { store.dispatch(.queryChanged("")) }
 
   /// Shows a result in the feature that owns it.
-  public func open(_ item: SearchItem) async { await store.dispatchAsync(.openTapped(item)) }
+  public func open(_ item: SearchItem) async throws {
+    await store.dispatchAsync(.openTapped(item))
+    if let output = item.output { try await onOutput(output) }
+  }
 
   public func restore(_ text: String) { store.dispatch(.queryRestored(text)) }
 

@@ -15,7 +15,6 @@ struct SearchNavigationMiddleware: MiddlewareType, CancellableTask {
   private func request(in action: SearchAction) -> SearchRequest? {
     switch action {
     case .rowSelected(let id): .route(.detail(id: id))
-    case .openTapped(let item): item.output.map { .output($0) }
     default: nil
     }
   }

@@ -2,7 +2,7 @@ import Domain
 public import FeatureSupport
 public import SearchFeatureInterface
 
-public typealias SearchRequest = FeatureRequest<SearchRoute, Never, SearchOutput>
+public typealias SearchRequest = FeatureRequest<SearchRoute, Never>
 
 /// A result as the screens draw it and as `--format json` prints it.
 public struct SearchItem: Encodable, Equatable, Sendable {

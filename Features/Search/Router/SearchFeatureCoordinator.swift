@@ -8,8 +8,6 @@ public import SearchFeatureLogic
 public final class SearchFeatureCoordinator: TabFeature {
   public static let tab = TabItem(name: "search", title: "Search", itemName: "result")
 
-  public var onOutput: (@MainActor (SearchOutput) -> Void)?
-
   public let navigation = FeatureNavigation<SearchRoute, Never>()
   let model: SearchFeatureModel
   /// The store of the open result, unless its screen owns one.
@@ -39,10 +37,10 @@ public final class SearchFeatureCoordinator: TabFeature {
     switch destination {
     case .list:
       model.clear()
-      navigation.show()
-    case .item(let id): navigation.show(.detail(id: id))
+      navigation.resetTo()
+    case .item(let id): navigation.resetTo(.detail(id: id))
     case .search(let text):
-      navigation.show()
+      navigation.resetTo()
       return await model.search(text)
     }
     await load()
@@ -63,9 +61,8 @@ public final class SearchFeatureCoordinator: TabFeature {
   private func follow(_ request: SearchRequest) async {
     switch request {
     case .route(let route):
-      navigation.show(route)
+      navigation.resetTo(route)
       await detail?.loadIfNeeded()
-    case .output(let output): onOutput?(output)
     }
   }
 }

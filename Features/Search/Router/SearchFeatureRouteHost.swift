@@ -15,7 +15,7 @@ public struct SearchFeatureRouteHost: View {
     ListAndDetailHost(
       coordinator.navigation, hasContent: coordinator.detail?.isIdle != true, onBack: coordinator.load
     ) {
-      SearchScreen(store: model.store)
+      SearchScreen(store: model.store, open: model.open)
     } detail: { route in
       switch route {
       case .detail(let id):

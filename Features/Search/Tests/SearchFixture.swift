@@ -43,7 +43,7 @@ struct SearchFixture {
           try await repository.fetchResult(id: id)
         }),
       hasLiveScreens: hasLiveScreens)
-    coordinator.onOutput = { [outputs] in outputs.add($0) }
+    coordinator.model.onOutput = { [outputs] in outputs.add($0) }
   }
 
   var screen: Frame { Frame(of: coordinator.host, width: 80) }

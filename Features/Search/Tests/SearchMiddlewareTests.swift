@@ -277,8 +277,7 @@ import Testing
         }
       ])
     let actions = [
-      SearchAction.rowSelected(id: "posts-2"), .openTapped(SearchItem(SearchResult.samples[0])),
-      .rowSelected(id: "posts-7"),
+      SearchAction.rowSelected(id: "posts-2"), .rowSelected(id: "people-1"), .rowSelected(id: "posts-7"),
     ]
     var calls: [Task<Void, Never>] = []
     for (count, action) in actions.enumerated() {

@@ -12,7 +12,7 @@ public struct SearchDetailScreen: View {
   let id: String
   let middleware: [Middleware]
   let instrumentation: Store.Instrumentation
-  let open: @MainActor (SearchItem) async -> Void
+  let open: @MainActor (SearchItem) async throws -> Void
 
   /// - Parameters:
   ///   - middleware: of the store that this screen makes.
@@ -21,7 +21,7 @@ public struct SearchDetailScreen: View {
   public init(
     id: String, middleware: [AnyMiddleware<SearchDetailAction, SearchDetailState>],
     instrumentation: ObservableStore<SearchDetailReducer>.Instrumentation,
-    open: @escaping @MainActor (SearchItem) async -> Void
+    open: @escaping @MainActor (SearchItem) async throws -> Void
   ) {
     self.id = id
     self.middleware = middleware
@@ -38,7 +38,7 @@ public struct SearchDetailScreen: View {
     .commands {
       Command.refresh { await store.load(.refreshTapped) }
       Command(name: "goto", key: "o", title: "Open in its tab", isEnabled: state.item != nil) {
-        if let item = store.state.item { await open(item.row) }
+        if let item = store.state.item { try await open(item.row) }
       }
     }
     .onAppear { store.appear() }

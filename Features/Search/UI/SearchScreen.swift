@@ -7,6 +7,7 @@ public import TerminalUI
 /// A search field, and below it the results by sections, or the recent searches.
 public struct SearchScreen: View {
   let store: ObservableStore<SearchReducer>
+  let open: @MainActor (SearchItem) async throws -> Void
   @State private var selection: Selection?
 
   /// The selected row, and the text of the search that found it.
@@ -15,8 +16,10 @@ public struct SearchScreen: View {
     let query: String
   }
 
-  public init(store: ObservableStore<SearchReducer>) {
+  /// - Parameter open: shows a result in the feature that owns it.
+  public init(store: ObservableStore<SearchReducer>, open: @escaping @MainActor (SearchItem) async throws -> Void) {
     self.store = store
+    self.open = open
   }
 
   public var body: some View {
@@ -72,7 +75,7 @@ public struct SearchScreen: View {
     Command.onItem(
       "result", name: "goto", key: "o", title: "Open in its tab", id: { $0 },
       selection: selected(in: list).wrappedValue,
-      isEnabled: !list.items.isEmpty, perform: open)
+      isEnabled: !list.items.isEmpty, perform: goTo)
     Command(name: "find", title: "Search for a text", argument: "TEXT") {
       await store.search(.searchSubmitted($0))
     }
@@ -95,9 +98,9 @@ public struct SearchScreen: View {
     return true
   }
 
-  private func open(_ id: String) async -> Bool {
+  private func goTo(_ id: String) async throws -> Bool {
     guard let item = store.state.list.items.first(where: { $0.id == id }) else { return false }
-    await store.dispatchAsync(.openTapped(item))
+    try await open(item)
     return true
   }
 }

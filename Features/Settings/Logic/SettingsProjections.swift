@@ -3,7 +3,7 @@ public import FeatureSupport
 public import SettingsFeatureInterface
 
 public typealias SettingsList = ListDocument<SettingItem>
-public typealias SettingsRequest = FeatureRequest<SettingsRoute, Never, Never>
+public typealias SettingsRequest = FeatureRequest<SettingsRoute, Never>
 
 /// A setting as the screens draw it and as `--format json` prints it.
 public struct SettingItem: Encodable, Equatable, Identifiable, Sendable {

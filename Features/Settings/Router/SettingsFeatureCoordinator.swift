@@ -8,8 +8,6 @@ public import SettingsFeatureLogic
 public final class SettingsFeatureCoordinator: TabFeature {
   public static let tab = TabItem(name: "settings", title: "Settings", itemName: "setting")
 
-  public var onOutput: (@MainActor (Never) -> Void)?
-
   public let navigation = FeatureNavigation<SettingsRoute, Never>()
   let model: SettingsFeatureModel
 
@@ -27,8 +25,8 @@ public final class SettingsFeatureCoordinator: TabFeature {
 
   public func open(_ destination: SettingsDestination) async {
     switch destination {
-    case .list: navigation.show()
-    case .item(let key): navigation.show(.detail(key: key))
+    case .list: navigation.resetTo()
+    case .item(let key): navigation.resetTo(.detail(key: key))
     }
     await model.loadIfNeeded()
   }
@@ -39,7 +37,7 @@ public final class SettingsFeatureCoordinator: TabFeature {
 
   private func follow(_ request: SettingsRequest) {
     switch request {
-    case .route(let route): navigation.navigationStore.send(.resetTo([route]))
+    case .route(let route): navigation.resetTo(route)
     }
   }
 }

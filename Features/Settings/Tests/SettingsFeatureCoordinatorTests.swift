@@ -16,7 +16,7 @@ struct SettingsFeatureCoordinatorTests {
     var environment = FeatureEnvironment()
     environment.settings = repository
     environment.listLimit = limit
-    return SettingsFeatureContainer(environment: environment).coordinator
+    return SettingsFeatureCoordinator(environment: environment)
   }
 
   private func screen(_ coordinator: SettingsFeatureCoordinator) -> Frame {

@@ -23,7 +23,7 @@ struct SettingsPreviewTests {
     var environment = FeatureEnvironment()
     environment.settings = SettingsRepositoryStandIn(
       state == .empty ? [] : Setting.samples, failure: state == .failed ? Self.failure : nil)
-    let settings = SettingsFeatureContainer(environment: environment).coordinator
+    let settings = SettingsFeatureCoordinator(environment: environment)
     // What is shown before anything has come is the same as while it comes.
     if state != .loading { await settings.load() }
     switch state {

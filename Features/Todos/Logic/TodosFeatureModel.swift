@@ -1,13 +1,15 @@
 public import Domain
 public import FeatureSupport
 import InnoFlow
-import TodosFeatureInterface
+public import TodosFeatureInterface
 
 /// What the screens and the coordinator see of Todos: selections of its state, computed when their part of it has
 /// changed, and what a user can do.
 @MainActor
 public final class TodosFeatureModel {
   public let requests: RequestDelivery<TodosRequest>
+  /// Goes where an output leads; returns when that is loaded, throws why it was impossible.
+  public var onOutput: @MainActor (TodosOutput) async throws -> Void = { _ in }
   @Projected public var list: TodosList
   @Projected public var digest: TodosDigest
   @Projected public var filter: TodosFilter
@@ -97,8 +99,8 @@ public final class TodosFeatureModel {
     store.send(.digestTapped)
   }
 
-  public func openAssignee(userID: Int) {
-    store.send(.assigneeTapped(userID: userID))
+  public func openAssignee(userID: Int) async throws {
+    try await onOutput(.openPerson(userID: userID))
   }
 
   /// Each id once, in their order.

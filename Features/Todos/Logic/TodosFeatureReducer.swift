@@ -26,7 +26,6 @@ struct TodosFeatureReducer {
     case filterChosen(TodosFilter)
     case rowSelected(TodoSummary)
     case digestTapped
-    case assigneeTapped(userID: Int)
     case requestTaken
   }
 
@@ -73,9 +72,6 @@ struct TodosFeatureReducer {
 
         case .digestTapped:
           state.requests.ask(.modal(.digest))
-
-        case .assigneeTapped(let userID):
-          state.requests.ask(.output(.openPerson(userID: userID)))
 
         case .requestTaken:
           state.requests.clear()

@@ -3,7 +3,7 @@ public import FeatureSupport
 public import TodosFeatureInterface
 
 public typealias TodosList = ListDocument<TodoItem>
-public typealias TodosRequest = FeatureRequest<TodosRoute, TodosModalRoute, TodosOutput>
+public typealias TodosRequest = FeatureRequest<TodosRoute, TodosModalRoute>
 
 /// A todo as the screens draw it and as `--format json` prints it.
 public struct TodoItem: Encodable, Equatable, Sendable {

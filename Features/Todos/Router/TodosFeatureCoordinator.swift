@@ -9,8 +9,6 @@ public import TodosFeatureLogic
 public final class TodosFeatureCoordinator: TabFeature {
   public static let tab = TabItem(name: "todos", title: "Todos", itemName: "todo")
 
-  public var onOutput: (@MainActor (TodosOutput) -> Void)?
-
   public let navigation = FeatureNavigation<TodosRoute, TodosModalRoute>()
   let model: TodosFeatureModel
 
@@ -28,7 +26,7 @@ public final class TodosFeatureCoordinator: TabFeature {
   }
 
   /// Waits for the writes that are under way; one that fails is shown at its row.
-  public func leave() async {
+  public func finish() async {
     await model.finishWrites()
   }
 
@@ -36,9 +34,9 @@ public final class TodosFeatureCoordinator: TabFeature {
   public func open(_ destination: TodosDestination) async {
     switch destination {
     case .list: return await openList(of: nil, showing: .all)
-    case .item(let todoID): navigation.show(.detail(todoID: todoID))
+    case .item(let todoID): navigation.resetTo(.detail(todoID: todoID))
     case .assignee(let assigneeID): return await openList(of: assigneeID, showing: .all)
-    case .digest: navigation.show(presenting: .digest)
+    case .digest: navigation.resetTo(presenting: .digest)
     }
     await model.loadIfNeeded()
   }
@@ -46,13 +44,13 @@ public final class TodosFeatureCoordinator: TabFeature {
   /// Opens the list of an assignee, or the whole one. The user may choose another filter while it is loaded.
   func openList(of assigneeID: Int?, showing filter: TodosFilter) async {
     model.show(filter)
-    if let assigneeID { navigation.show(.assignee(assigneeID: assigneeID)) } else { navigation.show() }
+    if let assigneeID { navigation.resetTo(.assignee(assigneeID: assigneeID)) } else { navigation.resetTo() }
     await model.loadIfNeeded()
   }
 
   /// Shows the todos with these ids, and toggles them.
   func toggle(_ todoIDs: [Int]) async throws(DomainError) {
-    navigation.show(.selection(todoIDs: todoIDs))
+    navigation.resetTo(.selection(todoIDs: todoIDs))
     await model.loadIfNeeded()
     // Else the screen says why there is none.
     if model.list.phase.hasContent { try await model.toggle(todoIDs) }
@@ -67,7 +65,6 @@ public final class TodosFeatureCoordinator: TabFeature {
     switch request {
     case .route(let route): show(route)
     case .modal(let modal): navigation.present(modal)
-    case .output(let output): onOutput?(output)
     }
   }
 
@@ -75,7 +72,7 @@ public final class TodosFeatureCoordinator: TabFeature {
   private func show(_ route: TodosRoute) {
     switch navigation.navigationStore.path.last {
     case .assignee, .selection: navigation.navigationStore.send(.go(route))
-    case .detail, nil: navigation.navigationStore.send(.resetTo([route]))
+    case .detail, nil: navigation.resetTo(route)
     }
   }
 }

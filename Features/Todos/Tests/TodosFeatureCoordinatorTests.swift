@@ -97,7 +97,7 @@ struct TodosFeatureCoordinatorTests {
   @Test func theOwnerOfAListOfTodosIsAnOutput() async throws {
     let todos = coordinator()
     var outputs: [TodosOutput] = []
-    todos.onOutput = { outputs.append($0) }
+    todos.model.onOutput = { outputs.append($0) }
     await todos.open(.assignee(3))
     try await screen(todos).perform("people")
     #expect(outputs == [.openPerson(userID: 3)])
@@ -200,7 +200,7 @@ struct TodosFeatureCoordinatorTests {
   @Test func goingToPeopleIsAnOutputAndNoNavigationOfItsOwn() async throws {
     let todos = coordinator()
     var outputs: [TodosOutput] = []
-    todos.onOutput = { outputs.append($0) }
+    todos.model.onOutput = { outputs.append($0) }
     await todos.open(.item(12))
     try await screen(todos).perform("people")
     #expect(outputs == [.openPerson(userID: 2)])

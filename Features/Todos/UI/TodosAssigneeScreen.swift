@@ -33,7 +33,7 @@ public struct TodosAssigneeScreen: View {
       Command.nextFilter(in: list, of: model)
       Command.filter(in: list, of: model)
       Command.refresh(perform: model.refresh)
-      Command(name: "people", key: "p", title: "Go to People") { model.openAssignee(userID: assigneeID) }
+      Command(name: "people", key: "p", title: "Go to People") { try await model.openAssignee(userID: assigneeID) }
     }
   }
 

@@ -23,7 +23,9 @@ public struct TodosDetailScreen: View {
     }
     .commands {
       Command.toggle(todo, of: model)
-      Command(name: "people", key: "p", title: "Go to People") { model.openAssignee(userID: todo.assigneeID) }
+      Command(name: "people", key: "p", title: "Go to People") {
+        try await model.openAssignee(userID: todo.assigneeID)
+      }
     }
   }
 }

@@ -35,3 +35,11 @@ public struct DataContainer: RepositoryContaining {
     })
   public var searchRepository: any SearchRepositoryProtocol
 }
+
+/// The data sources that the repositories need; the remote layer provides them.
+public protocol RemoteDataSourceContaining {
+  var userRemoteDataSource: any UserRemoteDataSourceProtocol { get }
+  var postRemoteDataSource: any PostRemoteDataSourceProtocol { get }
+  var todoRemoteDataSource: any TodoRemoteDataSourceProtocol { get }
+  var searchRemoteDataSource: any SearchRemoteDataSourceProtocol { get }
+}

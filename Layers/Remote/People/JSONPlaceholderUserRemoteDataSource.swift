@@ -32,3 +32,9 @@ struct FetchUserRequest: ExternalRequest {
   let id: Int
   var path: String { "/users/\(id)" }
 }
+
+extension RemoteContainer {
+  public var userRemoteDataSource: any UserRemoteDataSourceProtocol {
+    JSONPlaceholderUserRemoteDataSource(transport: networkTransport)
+  }
+}

@@ -44,3 +44,9 @@ public struct JSONPlaceholderPostRemoteDataSource: PostRemoteDataSourceProtocol 
     try await transport.response(to: AddCommentRequest(comment: comment, idempotencyKey: key))
   }
 }
+
+extension RemoteContainer {
+  public var postRemoteDataSource: any PostRemoteDataSourceProtocol {
+    JSONPlaceholderPostRemoteDataSource(transport: networkTransport)
+  }
+}

@@ -40,3 +40,9 @@ struct FetchSearchItemRequest: ExternalRequest {
   let featureName = "Search"
   var path: String { "/\(collection.rawValue)/\(id)" }
 }
+
+extension RemoteContainer {
+  public var searchRemoteDataSource: any SearchRemoteDataSourceProtocol {
+    JSONPlaceholderSearchRemoteDataSource(transport: networkTransport)
+  }
+}

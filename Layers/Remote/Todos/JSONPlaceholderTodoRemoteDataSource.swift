@@ -42,3 +42,9 @@ struct UpdateTodoRequest: ExternalRequest {
   /// Servers confirm with the todo or, with 204, without one.
   var responsePolicy: ResponsePolicy { .jsonAllowingEmptyBody }
 }
+
+extension RemoteContainer {
+  public var todoRemoteDataSource: any TodoRemoteDataSourceProtocol {
+    JSONPlaceholderTodoRemoteDataSource(transport: networkTransport)
+  }
+}

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct FetchPersonUseCaseTests {
   @Test func personOfThatIDIsFetched() async throws {
-    let useCases: any FeatureUseCaseContaining = DomainContainer(dataContainer: StubRepositoryContainer())
+    let useCases = DomainContainer(dataContainer: StubRepositoryContainer())
     #expect(try await useCases.fetchPersonUseCase(id: 2) == UserDetail(summary: .stub(2)))
   }
 

@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test func containerProvidesTheRepositoryToTheUseCase() async throws {
-    let useCases: any FeatureUseCaseContaining = DomainContainer(dataContainer: StubRepositoryContainer())
+    let useCases = DomainContainer(dataContainer: StubRepositoryContainer())
     #expect(try await useCases.fetchPostsUseCase().items == (1...3).map(PostSummary.stub))
     #expect(try await useCases.fetchPostUseCase(id: 7) == .stub(7))
     #expect(try await useCases.fetchCommentsUseCase(postID: 7) == [.stub(1, postID: 7)])

@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test func containerHandsThemTheRepository() async throws {
-    let useCases: any FeatureUseCaseContaining = DomainContainer(dataContainer: StubRepositoryContainer())
+    let useCases = DomainContainer(dataContainer: StubRepositoryContainer())
     #expect(try await useCases.searchUseCase("x", in: .posts) == [.stub(1)])
     #expect(try await useCases.fetchSearchResultUseCase(id: SearchResult.ID(.todos, 4)).id.number == 4)
   }

@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test func containerProvidesTheRepositoryToTheUseCase() async throws {
-    let useCases: any FeatureUseCaseContaining = DomainContainer(dataContainer: StubRepositoryContainer())
+    let useCases = DomainContainer(dataContainer: StubRepositoryContainer())
     #expect(try await useCases.fetchTodosUseCase().items == (1...3).map(TodoSummary.stub))
   }
 }

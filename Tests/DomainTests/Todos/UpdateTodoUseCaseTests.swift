@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test func containerProvidesTheRepositoryToTheUseCase() async throws {
-    let useCases: any FeatureUseCaseContaining = DomainContainer(dataContainer: StubRepositoryContainer())
+    let useCases = DomainContainer(dataContainer: StubRepositoryContainer())
     #expect(try await useCases.updateTodoUseCase(.stub(2), completed: true).completed)
   }
 }

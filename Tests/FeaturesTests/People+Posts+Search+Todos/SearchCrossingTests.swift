@@ -14,7 +14,6 @@ struct SearchCrossingTests {
     let shell = UseCasesStandIn().coordinator()
     try await shell.open("innosample://host/search/\(id)")
     try await Frame(of: EntireTabRouteHost(coordinator: shell), width: 80).perform("goto")
-    try await shell.settle()
     let frame = Frame(of: EntireTabRouteHost(coordinator: shell), width: 80)
     #expect(frame.screen?.name == screen)
     #expect(try #require(try frame.json).contains(item))

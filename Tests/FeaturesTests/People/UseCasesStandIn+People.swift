@@ -1,8 +1,7 @@
 import Domain
 
 extension UseCasesStandIn {
-  var fetchPeopleUseCase: FetchPeopleUseCase { FetchPeopleUseCase(repository: Users(standIn: self)) }
-  var fetchPersonUseCase: FetchPersonUseCase { FetchPersonUseCase(repository: Users(standIn: self)) }
+  var userRepository: any UserRepositoryProtocol { Users(standIn: self) }
 
   private struct Users: UserRepositoryProtocol {
     let standIn: UseCasesStandIn

@@ -1,13 +1,7 @@
 import Domain
 
 extension UseCasesStandIn {
-  var fetchPostsUseCase: FetchPostsUseCase { FetchPostsUseCase(repository: Posts(standIn: self)) }
-  var fetchPostUseCase: FetchPostUseCase { FetchPostUseCase(repository: Posts(standIn: self)) }
-  var createPostUseCase: CreatePostUseCase { CreatePostUseCase(repository: Posts(standIn: self)) }
-  var editPostUseCase: EditPostUseCase { EditPostUseCase(repository: Posts(standIn: self)) }
-  var deletePostUseCase: DeletePostUseCase { DeletePostUseCase(repository: Posts(standIn: self)) }
-  var fetchCommentsUseCase: FetchCommentsUseCase { FetchCommentsUseCase(repository: Posts(standIn: self)) }
-  var addCommentUseCase: AddCommentUseCase { AddCommentUseCase(repository: Posts(standIn: self)) }
+  var postRepository: any PostRepositoryProtocol { Posts(standIn: self) }
 
   private struct Posts: PostRepositoryProtocol {
     let standIn: UseCasesStandIn

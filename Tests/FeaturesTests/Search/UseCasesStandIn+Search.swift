@@ -1,8 +1,7 @@
 import Domain
 
 extension UseCasesStandIn {
-  var searchUseCase: SearchUseCase { SearchUseCase(repository: Items(standIn: self)) }
-  var fetchSearchResultUseCase: FetchSearchResultUseCase { FetchSearchResultUseCase(repository: Items(standIn: self)) }
+  var searchRepository: any SearchRepositoryProtocol { Items(standIn: self) }
 
   private struct Items: SearchRepositoryProtocol {
     let standIn: UseCasesStandIn

@@ -1,8 +1,7 @@
 import Domain
 
 extension UseCasesStandIn {
-  var fetchTodosUseCase: FetchTodosUseCase { FetchTodosUseCase(repository: Todos(standIn: self)) }
-  var updateTodoUseCase: UpdateTodoUseCase { UpdateTodoUseCase(repository: Todos(standIn: self)) }
+  var todoRepository: any TodoRepositoryProtocol { Todos(standIn: self) }
 
   private struct Todos: TodoRepositoryProtocol {
     let standIn: UseCasesStandIn

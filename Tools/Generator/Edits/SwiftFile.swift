@@ -23,20 +23,26 @@ package struct SwiftFile {
     Set(CodeTokens(text).tokens.filter(\.isWord).map { $0.text.filter { $0 != "`" } })
   }
 
-  // MARK: - Members
-
-  /// The members of the file's first type whose type names one of these, as they are written: from the line break
-  /// before each, with the comments above it and behind it.
-  func members(naming types: Set<String>) -> [String] {
-    memberRanges { !$0.isDisjoint(with: types) }.map(text(in:))
+  /// Whether these tokens follow one another in the file.
+  func mentions(_ tokens: [String]) -> Bool {
+    let own = CodeTokens(text).tokens.map(\.text)
+    return own.indices.contains { own[$0...].starts(with: tokens) }
   }
 
-  /// Appends a member to the file's first type. One of several lines follows a blank line.
+  // MARK: - Members
+
+  /// The members of each of the file's types whose type names one of these, as they are written: from the line break
+  /// before each, with the comments above it and behind it.
+  func members(naming types: Set<String>) -> [[String]] {
+    memberRanges { !$0.isDisjoint(with: types) }.map { $0.map(text(in:)) }
+  }
+
+  /// Appends a member to one of the file's types. One of several lines follows a blank line.
   ///
-  /// - Returns: false when the file has no type.
-  mutating func append(member: String) -> Bool {
+  /// - Returns: false when the file has no such type.
+  mutating func append(member: String, toType index: Int = 0) -> Bool {
     let code = CodeTokens(text)
-    guard let body = code.firstBody else { return false }
+    guard let body = code.bodies.dropFirst(index).first else { return false }
     let isOneLine = !code.isFirstOnItsLine(body.upperBound)
     let needsBlankLine = member.dropFirst().contains("\n") && !member.hasPrefix("\n\n")
     insert(
@@ -45,17 +51,34 @@ package struct SwiftFile {
   }
 
   mutating func removeMembers(naming types: Set<String>) {
-    remove(memberRanges { !$0.isDisjoint(with: types) })
+    remove(memberRanges { !$0.isDisjoint(with: types) }.flatMap(\.self))
   }
 
-  private func memberRanges(where isWanted: (Set<String>) -> Bool) -> [Range<Int>] {
+  private func memberRanges(where isWanted: (Set<String>) -> Bool) -> [[Range<Int>]] {
     let code = CodeTokens(text)
-    guard let body = code.firstBody else { return [] }
-    var start = code.lineEnd(after: body.lowerBound)
-    return code.members(in: body).compactMap { member in
-      let range = start..<code.lineEnd(after: member.upperBound)
-      start = range.upperBound
-      return isWanted(code.namesInType(of: member)) ? range : nil
+    return code.bodies.map { body in
+      var start = code.lineEnd(after: body.lowerBound)
+      return code.members(in: body).compactMap { member in
+        let range = start..<code.lineEnd(after: member.upperBound)
+        start = range.upperBound
+        return isWanted(code.namesInType(of: member)) ? range : nil
+      }
+    }
+  }
+
+  // MARK: - Destinations
+
+  /// Replaces the destinations in a feature by nil, with the pattern of their case: `case .openPost: nil`.
+  mutating func removeDestinations(in coordinator: String) {
+    let code = CodeTokens(text)
+    for index in code.tokens.indices.reversed()
+    where code[index] == SharedPlaces.destination && code[index + 1] == "(" {
+      let end = code.closing(index + 1)
+      guard (index..<end).contains(where: { code[$0] == coordinator }) else { continue }
+      replace(code.tokens[index].range.lowerBound..<code.tokens[end].range.upperBound, with: "nil")
+      guard let start = code.tokens[..<index].lastIndex(where: { $0.text == "case" }) else { continue }
+      let values = code.indices(from: start, to: index).filter { code[$0] == "(" }
+      remove(values.map { code.tokens[$0].range.lowerBound..<code.tokens[code.closing($0)].range.upperBound })
     }
   }
 
@@ -87,14 +110,14 @@ extension CodeTokens {
     "associatedtype", "case", "deinit", "func", "init", "let", "macro", "subscript", "typealias", "var",
   ])
 
-  /// The braces of the first type of the file.
-  fileprivate var firstBody: ClosedRange<Int>? {
+  /// The braces of the types of the file, in their order.
+  fileprivate var bodies: [ClosedRange<Int>] {
     let top = indices(from: 0, to: tokens.count)
-    guard let keyword = top.first(where: { Self.types.contains(self[$0]) }),
-      let brace = top.first(where: { $0 > keyword && self[$0] == "{" })
-    else { return nil }
-    let end = closing(brace)
-    return self[end] == "}" ? brace...end : nil
+    return top.filter { Self.types.contains(self[$0]) }.compactMap { keyword in
+      guard let brace = top.first(where: { $0 > keyword && self[$0] == "{" }) else { return nil }
+      let end = closing(brace)
+      return self[end] == "}" ? brace...end : nil
+    }
   }
 
   /// The members between two braces. A member begins on a line of its own or behind a semicolon. The lines up to its

@@ -95,12 +95,12 @@ extension FeatureSet {
     let types = FeatureFolders(name.plural).layerTypes(in: generated)
     var conflicts: [String] = []
     for path in SharedPlaces.containers {
-      // A feature without a server adds nothing to the remote layer.
-      guard let members = generated[path].map({ SwiftFile($0).members(naming: types) }), !members.isEmpty else {
-        continue
-      }
+      guard let types = generated[path].map({ SwiftFile($0).members(naming: types) }) else { continue }
       var file = SwiftFile(tree[path] ?? "")
-      if members.allSatisfy({ file.append(member: $0) }) {
+      let isComplete = types.enumerated().allSatisfy { index, members in
+        members.allSatisfy { file.append(member: $0, toType: index) }
+      }
+      if isComplete {
         tree[path] = file.text
       } else {
         conflicts.append("\(path) has no type that could hold the feature's part")

@@ -19,7 +19,7 @@ extension FeatureSet {
     }
     if var file = result[SharedPlaces.registrations].map(SwiftFile.init) {
       file.removeElements(ofListOf: SharedPlaces.registrationList) { SharedPlaces.isRegistration($0, of: feature) }
-      file.removeElements(ofListOf: SharedPlaces.crossingList) { SharedPlaces.isCrossing($0, of: feature) }
+      file.removeDestinations(in: "\(feature)FeatureCoordinator")
       file.remove(import: "\(feature)FeatureRouter")
       result[SharedPlaces.registrations] = file.text
     }

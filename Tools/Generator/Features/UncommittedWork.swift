@@ -80,6 +80,7 @@ extension SwiftFile {
   /// The members and registrations of one feature, in a file that all features share.
   fileprivate func passages(of feature: String, types: Set<String>) -> [String] {
     let registrations = elements(of: SharedPlaces.registrationList) ?? []
-    return members(naming: types) + registrations.filter { SharedPlaces.isRegistration($0, of: feature) }
+    return members(naming: types).flatMap(\.self)
+      + registrations.filter { SharedPlaces.isRegistration($0, of: feature) }
   }
 }

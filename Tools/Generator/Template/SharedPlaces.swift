@@ -24,32 +24,25 @@ enum SharedPlaces {
   /// The list of them in there.
   static let registrationList = "all"
 
-  /// The element of the list for a feature without crossings.
+  /// The element of the list for a feature without outputs.
   static func registration(of feature: String) -> String {
     """
     FeatureRegistration(commands: \(feature)FeatureCoordinator.commands) {
-          \(feature)FeatureContainer(useCases: $0, environment: $1).coordinator
+          \(feature)FeatureCoordinator(useCases: $0, environment: $1)
         }
     """
   }
 
-  /// Whether an element of the list belongs to a feature.
+  /// Whether an element of the list belongs to a feature: outputs of other features may lead to it.
   static func isRegistration(_ element: String, of feature: String) -> Bool {
-    SwiftFile(element).identifiers.contains("\(feature)FeatureContainer")
+    SwiftFile(element).mentions(["commands", ":", "\(feature)FeatureCoordinator"])
   }
 
-  /// The list in the same file of the ways from one feature to another.
-  static let crossingList = "crossings"
-
-  /// Whether an element of that list begins or ends at a feature.
-  static func isCrossing(_ element: String, of feature: String) -> Bool {
-    SwiftFile(element).identifiers.contains("\(feature)FeatureCoordinator")
-  }
+  /// Where an output leads: `EntireTabDestination(.item(id), in: PostsFeatureCoordinator.self)`.
+  static let destination = "EntireTabDestination"
 
   /// The containers of the layers, and what each needs of the one below.
   static let containers = [
-    "Layers/Data/Containers/DataContainer.swift", "Layers/Data/Containers/RemoteDataSourceContaining.swift",
-    "Layers/Domain/Containers/FeatureUseCaseContaining.swift", "Layers/Domain/Containers/RepositoryContaining.swift",
-    "Layers/Remote/Containers/RemoteContainer.swift",
+    "Layers/Data/Containers/DataContainer.swift", "Layers/Domain/Containers/RepositoryContaining.swift",
   ]
 }

@@ -95,6 +95,11 @@ public final class ModalStore<M: Route>: Observable {
     return call.result
   }
 
+  /// The commands that replace the current presentation and the queue.
+  func commands(replacingAllWith presentations: [ModalPresentation<M>]) -> [ModalCommand<M>] {
+    (modals.current == nil ? [] : [.dismissAll]) + presentations.map { .present($0) }
+  }
+
   /// Locks the store against other commands and returns a run on a copy of the state; nil while another command is
   /// running.
   func begin() -> ModalRun<M>? {

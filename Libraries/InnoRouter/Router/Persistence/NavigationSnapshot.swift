@@ -45,7 +45,7 @@ public struct NavigationSnapshot<R: Route, M: Route>: Hashable, Sendable {
     to navigationStore: NavigationStore<R>, _ modalStore: ModalStore<M>
   ) throws(StatePersistenceError) {
     let stores = JointTransaction(navigationStore: navigationStore, modalStore: modalStore)
-    let outcome = stores.execute(.replace(path), modalCommands(over: modalStore))
+    let outcome = stores.execute(.replace(path), modalStore.commands(replacingAllWith: presentations))
     stores.deliver()
     switch outcome {
     case .success: return
@@ -55,10 +55,9 @@ public struct NavigationSnapshot<R: Route, M: Route>: Hashable, Sendable {
     }
   }
 
-  @MainActor
-  func modalCommands(over modalStore: ModalStore<M>) -> [ModalCommand<M>] {
-    (modalStore.current == nil ? [] : [.dismissAll])
-      + modals.map { .present(ModalPresentation($0.route, style: $0.style)) }
+  /// A new presentation of each modal.
+  private var presentations: [ModalPresentation<M>] {
+    modals.map { ModalPresentation($0.route, style: $0.style) }
   }
 }
 
@@ -91,7 +90,7 @@ extension NavigationSnapshot where M == R {
   /// - Throws: ``StatePersistenceError/refused(_:)``; then nothing has changed.
   @MainActor
   public func restore(to flow: FlowStore<R>) throws(StatePersistenceError) {
-    let result = flow.execute(.replace(path), modalCommands(over: flow.modalStore))
+    let result = flow.execute(.replace(path), flow.modalStore.commands(replacingAllWith: presentations))
     if result.isSuccess {
       let shown = modals.prefix(1).map { FlowStep.modal($0.route, style: $0.style) }
       let queued = modals.dropFirst().map { FlowIntent.present($0.route, style: $0.style) }

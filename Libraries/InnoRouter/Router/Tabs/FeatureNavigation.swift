@@ -11,18 +11,15 @@ public final class FeatureNavigation<R: Route, M: Route>: ObservableNavigation {
   /// The initial state: the root, without modals.
   public init() {}
 
-  /// Replaces the stack by `routes` and all modals by the sheet `modal`, if there is one.
+  /// Replaces the stack with `routes` and all modals with the sheet `modal`, if there is one, as one change.
   ///
-  /// - Returns: false when a middleware refuses; then nothing has changed.
+  /// - Returns: whether it was executed; when a middleware refuses, nothing has changed.
   @discardableResult
-  public func show(_ routes: R..., presenting modal: M? = nil) -> Bool {
-    let modals = modal.map { [NavigationSnapshot<R, M>.Modal($0)] } ?? []
-    do throws(StatePersistenceError) {
-      try restore(NavigationSnapshot(path: routes, modals: modals))
-      return true
-    } catch {
-      return false
-    }
+  public func resetTo(_ routes: R..., presenting modal: M? = nil) -> Bool {
+    let stores = JointTransaction(navigationStore: navigationStore, modalStore: modalStore)
+    defer { stores.deliver() }
+    let modals = modal.map { [ModalPresentation($0)] } ?? []
+    return stores.execute(.replace(routes), modalStore.commands(replacingAllWith: modals)) == .success
   }
 
   /// Presents a sheet, or queues it behind the current modal.

@@ -5,8 +5,6 @@ public import InnoRouterCore
 public protocol TabFeature: AnyObject, SendableMetatype {
   /// The destinations that others can open.
   associatedtype Destination: TabDestination
-  /// Requests of the feature to the coordinator of the tabs; `Never` without any.
-  associatedtype Output: Sendable
   /// The navigation state of the feature as a value that can be saved, typically a `NavigationSnapshot`.
   associatedtype Snapshot: Codable & Sendable
 
@@ -21,9 +19,6 @@ public protocol TabFeature: AnyObject, SendableMetatype {
   /// The badge of the tab, if any.
   var badge: TabBadge? { get }
 
-  /// Receives the outputs. Set by the coordinator of the tabs.
-  var onOutput: (@MainActor (Output) -> Void)? { get set }
-
   /// Loads the data of the root screen unless it is loaded, and waits for it. Does not throw: the screen shows the
   /// failure.
   func load() async
@@ -32,11 +27,14 @@ public protocol TabFeature: AnyObject, SendableMetatype {
   /// the caller then does not navigate. Returns true by default.
   func confirmLeaving() -> Bool
 
-  /// Called when the user goes to another tab and when the app ends. Completes postponed work and waits for it. Does
-  /// nothing by default.
+  /// Called when the user goes to another tab: begins postponed work. Does nothing by default.
+  func leave()
+
+  /// Called when the app ends, and again when a signal interrupts that: completes postponed work and waits for all
+  /// work that is under way. Does nothing by default.
   ///
   /// - Throws: the failure of that work when no screen is left to show it.
-  func leave() async throws
+  func finish() async throws
 
   /// Navigates to a destination immediately, then loads missing data and waits for it.
   ///
@@ -54,7 +52,9 @@ public protocol TabFeature: AnyObject, SendableMetatype {
 extension TabFeature {
   public func confirmLeaving() -> Bool { true }
 
-  public func leave() async throws {}
+  public func leave() {}
+
+  public func finish() async throws {}
 
   /// Opens the item with this id, or the list for nil.
   public func open(itemID: Destination.ItemID?) async {

@@ -1,7 +1,7 @@
 import Domain
 import TemplateDomain
 
-/// Use cases over sample items; a generated feature extends the use cases of FeaturesTests instead.
-struct TemplateUseCasesStandIn: TemplateFeatureUseCaseContaining {
+/// Repositories of sample items; a generated feature extends that of FeaturesTests instead.
+struct TemplateUseCasesStandIn: TemplateRepositoryContaining {
   func ids(to last: Int) throws(DomainError) -> ClosedRange<Int> { 1...last }
 }

@@ -2,4 +2,4 @@ public import FeatureSupport
 public import WidgetsFeatureInterface
 
 public typealias WidgetsList = ListDocument<WidgetItem>
-public typealias WidgetsRequest = FeatureRequest<WidgetsRoute, WidgetsModalRoute, Never>
+public typealias WidgetsRequest = FeatureRequest<WidgetsRoute, WidgetsModalRoute>

@@ -19,8 +19,7 @@ import Testing
   }
 
   @Test func theContainerHandsItTheRepository() async throws {
-    let useCases: any TemplateFeatureUseCaseContaining = TemplateDomainContainer(
-      dataContainer: TemplateStubRepositoryContainer())
+    let useCases = TemplateDomainContainer(dataContainer: TemplateStubRepositoryContainer())
     #expect(try await useCases.fetchWidgetsUseCase().items == (1...3).map(WidgetSummary.stub))
   }
 }

@@ -5,7 +5,7 @@ import FoundationEssentials
 import TemplateDomain
 
 extension TemplateUseCasesStandIn {
-  var fetchWidgetsUseCase: FetchWidgetsUseCase { FetchWidgetsUseCase(repository: Widgets(standIn: self)) }
+  var widgetRepository: any WidgetRepositoryProtocol { Widgets(standIn: self) }
 
   private struct Widgets: WidgetRepositoryProtocol {
     let standIn: TemplateUseCasesStandIn

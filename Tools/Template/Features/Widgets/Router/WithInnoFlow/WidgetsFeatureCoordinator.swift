@@ -8,8 +8,6 @@ public import WidgetsFeatureLogic
 public final class WidgetsFeatureCoordinator: TabFeature {
   public static let tab = TabItem(name: "widgets", title: "Widgets", itemName: "widget")
 
-  public var onOutput: (@MainActor (Never) -> Void)?
-
   public let navigation = FeatureNavigation<WidgetsRoute, WidgetsModalRoute>()
   let model: WidgetsFeatureModel
 
@@ -27,10 +25,10 @@ public final class WidgetsFeatureCoordinator: TabFeature {
 
   public func open(_ destination: WidgetsDestination) async {
     switch destination {
-    case .list: navigation.show()
-    case .item(let widgetID): navigation.show(.detail(widgetID: widgetID))
+    case .list: navigation.resetTo()
+    case .item(let widgetID): navigation.resetTo(.detail(widgetID: widgetID))
     #if MODAL
-      case .highlights: navigation.show(presenting: .highlights)
+      case .highlights: navigation.resetTo(presenting: .highlights)
     #endif
     }
     await model.loadIfNeeded()
@@ -42,7 +40,7 @@ public final class WidgetsFeatureCoordinator: TabFeature {
 
   private func follow(_ request: WidgetsRequest) {
     switch request {
-    case .route(let route): navigation.navigationStore.send(.resetTo([route]))
+    case .route(let route): navigation.resetTo(route)
     #if MODAL
       case .modal(let modal): navigation.present(modal)
     #endif

@@ -14,3 +14,8 @@ public struct TemplateDataContainer: TemplateRepositoryContaining {
     })
   public var widgetRepository: any WidgetRepositoryProtocol
 }
+
+/// What new features that ask a server add to the protocol of the same name in Data.
+public protocol TemplateRemoteDataSourceContaining {
+  var widgetRemoteDataSource: any WidgetRemoteDataSourceProtocol { get }
+}

@@ -22,3 +22,9 @@ struct FetchWidgetsRequest: ExternalRequest {
   let featureName = "Widgets"
   var path: String { "/widgets" }
 }
+
+extension TemplateRemoteContainer {
+  public var widgetRemoteDataSource: any WidgetRemoteDataSourceProtocol {
+    DefaultWidgetRemoteDataSource(transport: networkTransport)
+  }
+}

@@ -1,0 +1,6 @@
+/// What Widgets may ask of the layers.
+public protocol WidgetsFeatureUseCases {
+  var fetchWidgetsUseCase: FetchWidgetsUseCase { get }
+}
+
+extension TemplateDomainContainer: WidgetsFeatureUseCases {}
