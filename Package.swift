@@ -42,8 +42,8 @@ var app: [Target] {
       "innosample", "App/CommandLine",
       uses: [
         "AppComposition", "AppConfiguration", "AppTrace", "ArgumentParser", "CommandSupport", "CoreNetwork",
-        "DesignSupport", "Domain", "EmbeddedAPI", "EntireTabFeatureRouter", "Features", "Files", "InnoRouter",
-        "JSONServer", "TerminalApp", "TerminalUI",
+        "DesignSupport", "Domain", "EmbeddedAPI", "EntireTabFeatureRouter", "Features", "FeatureSupport",
+        "Files", "InnoRouter", "JSONServer", "TerminalApp", "TerminalUI",
       ]),
     .module(
       "TerminalApp", "App/TerminalApp", uses: ["AppTrace", "EntireTabFeatureRouter", "InnoRouter", "TerminalUI"]),
@@ -77,13 +77,13 @@ var features: [Target] {
   [
     .module(
       "Features", "Features/FeatureContainer",
-      uses: ["CommandSupport", "Domain", "EntireTabFeatureRouter", "FeatureSupport", "InnoDI", "InnoRouter"]
+      uses: ["CommandSupport", "Domain", "EntireTabFeatureRouter", "FeatureSupport", "InnoDI"]
         + (featureNames + reduxFeatureNames).map { "\($0)FeatureRouter" })
   ] + shell("EntireTab") + featureNames.flatMap { feature($0, with: ["InnoFlow"]) }
     + reduxFeatureNames.flatMap { feature($0, with: ["ReduxCore"]) } + [
       .module("DesignSupport", "Features/DesignSupport", uses: ["Domain", "FeatureSupport", "TerminalUI"]),
       .module("CommandSupport", "Features/CommandSupport", uses: ["ArgumentParser", "Domain"]),
-      .module("FeatureSupport", "Features/FeatureSupport", uses: ["Domain", "InnoFlow"]),
+      .module("FeatureSupport", "Features/FeatureSupport", uses: ["Domain", "InnoFlow", "InnoRouter"]),
     ]
 }
 
@@ -200,8 +200,8 @@ var appSuites: [Target] {
     .suite(
       "AppTests",
       uses: [
-        "Analytics", "AppComposition", "Domain", "EmbeddedAPI", "EntireTabFeatureRouter", "Features", "Fuzzing",
-        "InnoRouter", "JSONServer", "TerminalUI", "TestSupport",
+        "Analytics", "AppComposition", "Domain", "EmbeddedAPI", "EntireTabFeatureRouter", "Features", "FeatureSupport",
+        "Fuzzing", "InnoRouter", "JSONServer", "TerminalUI", "TestSupport",
       ]),
     .suite("AppConfigurationTests", uses: ["AppConfiguration", "Domain", "Files", "TerminalUI"]),
     .suite("EmbeddedAPITests", uses: ["CoreNetwork", "EmbeddedAPI", "JSONServer"]),
@@ -499,7 +499,7 @@ func feature(
 /// The feature that holds the others: it has no state of its own to reduce, so no Logic.
 func shell(_ name: String) -> [Target] {
   let (module, folder) = ("\(name)Feature", "Features/\(name)")
-  let drawing = ["InnoRouter", "InnoRouterTerminalUI", "TerminalUI"]
+  let drawing = ["DesignSupport", "FeatureSupport", "InnoRouter", "InnoRouterTerminalUI", "TerminalUI"]
   return [
     .module("\(module)Interface", "\(folder)/Interface"),
     .module("\(module)UI", "\(folder)/UI", uses: ["TerminalUI"]),

@@ -1,6 +1,6 @@
 import AppConfiguration
+import FeatureSupport
 import Features
-import InnoRouter
 import TerminalUI
 
 /// A line typed to the shell: the name of a command and, behind it, its argument.

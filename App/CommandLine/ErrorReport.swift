@@ -2,8 +2,8 @@ import DesignSupport
 import Domain
 import EmbeddedAPI
 import EntireTabFeatureRouter
+import FeatureSupport
 import Features
-import InnoRouter
 import JSONServer
 import TerminalUI
 

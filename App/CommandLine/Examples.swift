@@ -1,4 +1,5 @@
 import EntireTabFeatureRouter
+import FeatureSupport
 import Features
 import InnoRouter
 

@@ -1,7 +1,7 @@
 import ArgumentParser
 import CommandSupport
+import FeatureSupport
 import Features
-import InnoRouter
 import TerminalUI
 
 /// The commands of one feature: `people list`, `people show 3`, and those that the feature adds.

@@ -1,8 +1,8 @@
 import AppConfiguration
 import ArgumentParser
 import CommandSupport
+import FeatureSupport
 import Features
-import InnoRouter
 import TerminalUI
 
 /// A line of the shell that is a command of a feature, written as on the command line: `people todos 3`.

@@ -1,4 +1,5 @@
 import CommandSupport
+import FeatureSupport
 import InnoRouter
 
 /// `people list`; every feature has it.

@@ -1,7 +1,7 @@
 import AppConfiguration
 import ArgumentParser
+import FeatureSupport
 import Features
-import InnoRouter
 import TerminalUI
 
 /// A line of the shell that asks for help on one thing: `help people`, `help people show`, `help select`.

@@ -1,6 +1,6 @@
 import CommandSupport
+import FeatureSupport
 import Features
-import InnoRouter
 import TerminalUI
 
 /// What a line of the shell may become: the commands of the screen and of the features, and their fixed arguments.

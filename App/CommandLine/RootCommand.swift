@@ -1,6 +1,6 @@
 import ArgumentParser
+import FeatureSupport
 import Features
-import InnoRouter
 
 /// The root command; a feature's commands come from its registration.
 struct RootCommand: ParsableCommand {

@@ -4,9 +4,9 @@ import AppTrace
 import CommandSupport
 import EmbeddedAPI
 import EntireTabFeatureRouter
+import FeatureSupport
 import Features
 import FoundationEssentials
-import InnoRouter
 import JSONServer
 import TerminalUI
 

@@ -1,4 +1,5 @@
 public import EntireTabFeatureRouter
+import FeatureSupport
 import InnoRouter
 
 extension Trace {

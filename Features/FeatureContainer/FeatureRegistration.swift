@@ -1,8 +1,7 @@
 public import CommandSupport
 import Domain
 import EntireTabFeatureRouter
-import FeatureSupport
-public import InnoRouter
+public import FeatureSupport
 
 /// One tab of the app: how its coordinator is made, which commands it adds to the command line, and where its outputs
 /// lead.

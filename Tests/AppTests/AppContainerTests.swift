@@ -2,6 +2,7 @@ import Analytics
 import AppComposition
 import EmbeddedAPI
 import EntireTabFeatureRouter
+import FeatureSupport
 import Features
 import FoundationEssentials
 import InnoRouter

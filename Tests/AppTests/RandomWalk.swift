@@ -1,4 +1,5 @@
 import EntireTabFeatureRouter
+import FeatureSupport
 import FoundationEssentials
 import Fuzzing
 import InnoRouter

@@ -1,5 +1,6 @@
 import Domain
 import EntireTabFeatureRouter
+import FeatureSupport
 import InnoRouter
 import TerminalUI
 import TestSupport

@@ -1,4 +1,5 @@
 import EntireTabFeatureRouter
+import FeatureSupport
 import InnoRouter
 import TerminalUI
 import TestSupport

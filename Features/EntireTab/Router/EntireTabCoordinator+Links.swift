@@ -1,4 +1,5 @@
 import EntireTabFeatureInterface
+import FeatureSupport
 import InnoRouter
 
 extension EntireTabCoordinator {

@@ -1,3 +1,4 @@
+import FeatureSupport
 public import FoundationEssentials
 public import InnoRouter
 

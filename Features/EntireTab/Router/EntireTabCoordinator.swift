@@ -1,4 +1,5 @@
 @_exported public import EntireTabFeatureInterface
+public import FeatureSupport
 public import InnoRouter
 public import Observation
 

@@ -1,4 +1,5 @@
-public import InnoRouter
+public import FeatureSupport
+import InnoRouter
 
 /// A place in the app: a feature, and a destination in it.
 public struct EntireTabDestination: Hashable, Sendable {

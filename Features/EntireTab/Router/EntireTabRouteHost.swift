@@ -1,4 +1,6 @@
+import DesignSupport
 import EntireTabFeatureUI
+import FeatureSupport
 import InnoRouter
 import InnoRouterTerminalUI
 public import TerminalUI

@@ -1,4 +1,5 @@
 import EntireTabFeatureRouter
+import FeatureSupport
 import Foundation
 import InnoRouter
 import Testing

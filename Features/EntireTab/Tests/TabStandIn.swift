@@ -1,4 +1,6 @@
+import DesignSupport
 import EntireTabFeatureRouter
+import FeatureSupport
 import InnoRouter
 import InnoRouterTerminalUI
 import TerminalUI

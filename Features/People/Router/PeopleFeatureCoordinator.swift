@@ -1,4 +1,4 @@
-import FeatureSupport
+public import FeatureSupport
 public import InnoRouter
 @_exported public import PeopleFeatureInterface
 public import PeopleFeatureLogic

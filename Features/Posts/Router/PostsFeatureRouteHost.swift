@@ -1,7 +1,7 @@
-import DesignSupport
+public import DesignSupport
 import FeatureSupport
 import InnoRouter
-public import InnoRouterTerminalUI
+import InnoRouterTerminalUI
 import PostsFeatureInterface
 import PostsFeatureLogic
 import PostsFeatureUI

@@ -1,7 +1,7 @@
-import DesignSupport
+public import DesignSupport
 import FeatureSupport
 import InnoRouter
-public import InnoRouterTerminalUI
+import InnoRouterTerminalUI
 import SearchFeatureInterface
 import SearchFeatureLogic
 import SearchFeatureUI

@@ -1,3 +1,4 @@
+public import FeatureSupport
 public import InnoRouter
 public import TodosFeatureInterface
 

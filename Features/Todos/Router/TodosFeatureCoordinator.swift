@@ -1,5 +1,5 @@
 import Domain
-import FeatureSupport
+public import FeatureSupport
 public import InnoRouter
 @_exported public import TodosFeatureInterface
 public import TodosFeatureLogic

@@ -1,7 +1,7 @@
-import DesignSupport
+public import DesignSupport
 import FeatureSupport
 import InnoRouter
-public import InnoRouterTerminalUI
+import InnoRouterTerminalUI
 public import TerminalUI
 import TodosFeatureInterface
 import TodosFeatureLogic

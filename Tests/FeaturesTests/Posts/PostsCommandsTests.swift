@@ -1,5 +1,5 @@
+import FeatureSupport
 import Features
-import InnoRouter
 import Testing
 
 struct PostsCommandsTests {

@@ -48,21 +48,6 @@ struct CommentSamples {
     #expect(name == "new")
   }
 
-  enum PeopleDestination: TabDestination {
-    case list
-    case item(Int)
-
-    static let links: [DeepLinkMapping<PeopleDestination>] = [
-      DeepLinkMapping("/people") { _ in .list },
-      DeepLinkMapping("/people/:userID") { .item(try $0.value("userID", as: Int.self)) },
-    ]
-  }
-
-  @Test func linkOfATabLeadsToItsDestination() throws {
-    let links = DeepLinkMatcher(mappings: PeopleDestination.links)
-    #expect(try links.match(DeepLinkURL("innosample:/people/3")) == .item(3))
-  }
-
   @Test func pipelinePlansAnAllowedLink() throws {
     let matcher = DeepLinkMatcher<AppLink> {
       DeepLinkMapping("/people") { _ in .people }

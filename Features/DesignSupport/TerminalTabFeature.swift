@@ -1,4 +1,4 @@
-public import InnoRouter
+public import FeatureSupport
 public import TerminalUI
 
 /// A feature in a tab that can be drawn in a terminal. The feature's coordinator conforms to it in the file of the

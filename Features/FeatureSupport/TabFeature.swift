@@ -1,6 +1,6 @@
-public import InnoRouterCore
+public import InnoRouter
 
-/// Feature in a tab, as the coordinator of the tabs uses it. Independent of other features and of the user interface.
+/// Feature in a tab, as the shell uses it. Independent of other features and of the user interface.
 @MainActor
 public protocol TabFeature: AnyObject, SendableMetatype {
   /// The destinations that others can open.
