@@ -82,6 +82,14 @@ enum Main {
   }
 
   private static func parse(_ arguments: [String], for console: Console) throws -> any ParsableCommand {
+    // The parser instantiates the types of all commands below its root, so the commands of one feature are parsed in
+    // half the time. What is no complete command of it is left to the root, whose usage and errors name all words.
+    if let name = arguments.first, let group = RootCommand.group(named: name),
+      let command = try? group.parseAsRoot(Array(arguments.dropFirst())) as? any AsyncParsableCommand
+    {
+      return command
+    }
+    if arguments == ["--version"] { throw HelpRequest(text: RootCommand.version) }
     do {
       return try RootCommand.parseAsRoot(arguments)
     } catch {

@@ -18,15 +18,22 @@ struct RootCommand: ParsableCommand {
           innosample --generate-completion-script bash
         prints a script for bash, zsh or fish that completes commands and options with the Tab key.
         """,
-      version: "0.1.0",
+      version: version,
       subcommands: [AppCommand.self] + features.map(\.command)
         + [OpenCommand.self, ShellCommand.self, ServeCommand.self, ConfigCommand.self, HelpCommand.self],
       defaultSubcommand: AppCommand.self)
   }
 
+  static let version = "0.1.0"
+
   @OptionGroup var options: Options
 
   static var commandNames: [String] { ["app"] + features.map(\.name) + ["open", "shell", "serve", "config"] }
+
+  /// The commands of the feature of that name; nil if there is none.
+  static func group(named name: String) -> (any ParsableCommand.Type)? {
+    FeatureRegistration.all.first { $0.tab.name == name }.map { command(for: $0.coordinator) }
+  }
 
   private static var features: [(name: String, command: any ParsableCommand.Type)] {
     FeatureRegistration.all.map { ($0.tab.name, command(for: $0.coordinator)) }

@@ -78,8 +78,8 @@ struct ScreenText {
     }.joined()
   }
 
-  /// - Parameter width: that of the terminal: texts of a table that do not fit are cut off, those of fields are wrapped;
-  ///   nil for any width.
+  /// - Parameter width: of the terminal: texts of a table that do not fit are cut off, those of fields are wrapped; nil
+  ///   for any width.
   @MainActor
   func aligned(width: Int?, styles: TextStyles) -> String {
     guard let items else { return Frame(of: Fields(fields: ownFields), width: width).text(styles: styles) }

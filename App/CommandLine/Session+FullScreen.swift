@@ -10,12 +10,14 @@ extension Session {
   func showFullScreen(on terminal: Terminal, stateFile: StateFile?) async throws {
     try stateFile?.restore(self)
     try stateFile?.write(state)
-    let saving = Task {
-      for await state in Observations({ [weak self] in try? self?.state }) {
-        if let state { try? stateFile?.write(state) }
+    let saving = stateFile.map { stateFile in
+      Task {
+        for await state in Observations({ [weak self] in try? self?.state }) {
+          if let state { try? stateFile.write(state) }
+        }
       }
     }
-    defer { saving.cancel() }
+    defer { saving?.cancel() }
     let app = Task {
       try await TerminalApp.run(
         coordinator, on: terminal, lines: typedLines, progress: note.lines, interrupt: interrupt,

@@ -119,17 +119,16 @@ final class Session {
       // A command whose write was not sent has failed for that reason.
       if let text = try dryRun?.text(options.format) { return Console.current.write(text) }
       try result.get()
-      try session.showResult(fields: fields)
-      if let failure = session.published.failure { throw failure }
+      let published = Frame(publishedBy: EntireTabRouteHost(coordinator: session.coordinator))
+      if let failure = published.failure, !failure.isPartial { throw failure }
+      if let screen = published.screen { try session.show(screen, fields: fields) }
+      if let failure = published.failure { throw failure }
     }
   }
 
-  /// Prints where a command has led to: in a pipe, or where fields are named, a line an item; on a terminal aligned, and
-  /// in a pager if that is longer.
-  private func showResult(fields: [String]?) throws {
-    let published = Frame(publishedBy: EntireTabRouteHost(coordinator: coordinator))
-    if let failure = published.failure, !failure.isPartial { throw failure }
-    guard let screen = published.screen else { return }
+  /// Prints where a command has led to: in a pipe, or where fields are named, an item a line; on a terminal aligned,
+  /// and in a pager if that is longer.
+  private func show(_ screen: PublishedScreen, fields: [String]?) throws {
     if output.format == .json { return Console.current.write(try JSONText.line(screen)) }
     let limit = configuration[.limit]
     let number = limit.origin == .flag ? Int(limit.text) : nil
@@ -180,12 +179,11 @@ final class Session {
 
   /// Selects the feature's tab, and runs the command.
   func run<Feature>(_ command: some FeatureCommand<Feature>) async throws {
-    for feature in coordinator.features {
-      guard let own = feature as? Feature else { continue }
-      guard coordinator.confirmLeaving() else { return }
-      coordinator.selectedTab = type(of: feature).tab.name
-      try await command.run(on: own)
-    }
+    guard let tab = coordinator.features.first(where: { $0 == Feature.self })?.tab.name,
+      coordinator.confirmLeaving(), let feature = coordinator.feature(named: tab) as? Feature
+    else { return }
+    coordinator.selectedTab = tab
+    try await command.run(on: feature)
   }
 
   func open(_ link: String) async throws {

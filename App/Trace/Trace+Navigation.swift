@@ -6,7 +6,9 @@ extension Trace {
   /// Records the navigation of every feature, and the changes of the tab.
   @MainActor
   public func observe(_ coordinator: EntireTabCoordinator) {
-    for feature in coordinator.features { keep(observations(of: feature)) }
+    coordinator.onMake = { [weak self] feature in
+      if let self { keep(observations(of: feature)) }
+    }
     coordinator.onTabChange = { [weak self] tab in self?.note(.navigation, "tab \(tab)") }
   }
 

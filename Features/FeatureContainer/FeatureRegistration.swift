@@ -37,7 +37,8 @@ public struct FeatureRegistration: Sendable {
     coordinator = Feature.self
     self.commands = commands
     register = { shell, useCases, environment in
-      shell.add(make(useCases, environment, shell.following(destination)))
+      let follow = shell.following(destination)
+      shell.add(make(useCases, environment, follow))
     }
   }
 }

@@ -27,7 +27,8 @@ extension EntireTabCoordinator {
       matcher: DeepLinkMatcher(mappings: mappings))
   }
 
-  private static func links<Feature: TabFeature>(into feature: Feature) -> [DeepLinkMapping<EntireTabDestination>] {
-    Feature.Destination.links.map { $0.map { EntireTabDestination($0, in: Feature.self) } }
+  private static func links<Feature: TabFeature>(into feature: Feature.Type) -> [DeepLinkMapping<EntireTabDestination>]
+  {
+    Feature.Destination.links.map { $0.map { EntireTabDestination($0, in: feature) } }
   }
 }

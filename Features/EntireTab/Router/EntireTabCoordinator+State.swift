@@ -9,8 +9,8 @@ extension EntireTabCoordinator {
   /// Equal positions give equal data.
   public func savedState() throws(StatePersistenceError) -> Data {
     var state = AppState(tab: selectedTab)
-    for feature in features {
-      state.features[type(of: feature).tab.name] = try Self.persistence.encode(feature.snapshot)
+    for tab in tabs {
+      if let feature = feature(named: tab) { state.features[tab] = try Self.persistence.encode(feature.snapshot) }
     }
     return try Self.persistence.encode(state)
   }
@@ -23,8 +23,8 @@ extension EntireTabCoordinator {
   public func restore(_ data: Data) throws(StatePersistenceError) {
     let state = try Self.persistence.decode(AppState.self, from: data)
     var restorations: [@MainActor () throws(StatePersistenceError) -> Void] = []
-    for feature in features {
-      guard let data = state.features[type(of: feature).tab.name] else { continue }
+    for tab in tabs {
+      guard let data = state.features[tab], let feature = feature(named: tab) else { continue }
       restorations.append(try Self.restoration(of: feature, from: data))
     }
     for restore in restorations { try restore() }

@@ -3,22 +3,32 @@ public import FeatureSupport
 public import InnoRouter
 public import Observation
 
-/// Holds the tabs, follows links into them, and mediates between features that do not know each other.
+/// Holds the tabs, follows links into them, and mediates between features that do not know each other. A feature is made
+/// when it is needed first: a command that shows one list makes one feature.
 @MainActor
 @Observable
 public final class EntireTabCoordinator: TabCoordinator {
+  private struct Registration {
+    let feature: any TabFeature.Type
+    let make: @MainActor () -> any TabFeature
+  }
+
   /// In the order shown.
-  public private(set) var features: [any TabFeature] = []
+  private var registered: [Registration] = []
+  /// The features that were needed, by their tabs.
+  @ObservationIgnored private var made: [String: any TabFeature] = [:]
   /// The name of the tab that is shown; empty while there are no features.
   public var selectedTab = "" {
     didSet {
       guard selectedTab != oldValue else { return }
-      feature(named: oldValue)?.leave()
+      made[oldValue]?.leave()
       onTabChange?(selectedTab)
     }
   }
   /// Called when another tab is selected, for observers outside of it.
   @ObservationIgnored public var onTabChange: (@MainActor (String) -> Void)?
+  /// Called with each feature when it is made.
+  @ObservationIgnored public var onMake: (@MainActor (any TabFeature) -> Void)?
 
   /// The links of all tabs, put together when the first one is followed.
   @ObservationIgnored var links: DeepLinkPipeline<EntireTabDestination>?
@@ -26,21 +36,32 @@ public final class EntireTabCoordinator: TabCoordinator {
   public init() {}
 
   /// Adds a tab at the end; the first added is selected.
-  public func add<Feature: TabFeature>(_ feature: Feature) {
-    features.append(feature)
+  ///
+  /// - Parameter feature: is evaluated when the feature is needed.
+  public func add<Feature: TabFeature>(_ feature: @autoclosure @escaping @MainActor () -> Feature) {
+    registered.append(Registration(feature: Feature.self, make: feature))
     links = nil
-    if features.count == 1 { selectedTab = Feature.tab.name }
+    if registered.count == 1 { selectedTab = Feature.tab.name }
   }
+
+  /// The types of the features, in the order shown.
+  public var features: [any TabFeature.Type] { registered.map(\.feature) }
 
   /// The names of the tabs, in the order shown.
-  public var tabs: [String] { features.map { type(of: $0).tab.name } }
+  public var tabs: [String] { features.map { $0.tab.name } }
 
   public var badges: [String: TabBadge] {
-    features.reduce(into: [:]) { badges, feature in badges[type(of: feature).tab.name] = feature.badge }
+    // What is shown is about to be made, if it was not.
+    _ = feature(named: selectedTab)
+    return made.compactMapValues(\.badge)
   }
 
-  public func feature(named tab: String) -> (any TabFeature)? {
-    features.first { type(of: $0).tab.name == tab }
+  public func feature(named name: String) -> (any TabFeature)? {
+    if let feature = made[name] { return feature }
+    guard let feature = registered.first(where: { $0.feature.tab.name == name })?.make() else { return nil }
+    made[name] = feature
+    onMake?(feature)
+    return feature
   }
 
   /// Loads the selected tab.
@@ -50,7 +71,7 @@ public final class EntireTabCoordinator: TabCoordinator {
 
   /// Whether the user can leave the current screen. If something is unsaved, asks the user and returns false.
   public func confirmLeaving() -> Bool {
-    feature(named: selectedTab)?.confirmLeaving() ?? true
+    made[selectedTab]?.confirmLeaving() ?? true
   }
 
   /// Selects a tab and loads it, with its position unchanged. If something is unsaved, only asks the user.
@@ -63,11 +84,12 @@ public final class EntireTabCoordinator: TabCoordinator {
 
   /// Goes to a destination, and returns when it is loaded. If something is unsaved, only asks the user.
   public func open(_ destination: EntireTabDestination) async throws(NavigationRejection) {
-    guard let feature = features.first(where: { type(of: $0) == destination.feature }) else {
-      throw .unknownTab(destination.feature.tab.name, known: tabs)
+    let name = destination.feature.tab.name
+    guard features.contains(where: { $0 == destination.feature }), let feature = feature(named: name) else {
+      throw .unknownTab(name, known: tabs)
     }
     guard confirmLeaving() else { return }
-    selectedTab = destination.feature.tab.name
+    selectedTab = name
     await destination.open(in: feature)
   }
 
@@ -88,7 +110,7 @@ public final class EntireTabCoordinator: TabCoordinator {
   /// - Throws: the error of the first feature whose work has failed; that of the others is finished all the same.
   public func finish() async throws {
     var failure: (any Error)?
-    for feature in features {
+    for feature in tabs.compactMap({ made[$0] }) {
       do { try await feature.finish() } catch { failure = failure ?? error }
     }
     if let failure { throw failure }

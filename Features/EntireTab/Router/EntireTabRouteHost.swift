@@ -16,7 +16,7 @@ public struct EntireTabRouteHost: View {
     TabHost(coordinator: coordinator) {
       EntireTabBar(
         tabs: coordinator.features.map { feature in
-          let tab = type(of: feature).tab
+          let tab = feature.tab
           return EntireTabBar.Tab(name: tab.name, title: tab.title, badge: coordinator.badge(for: tab.name))
         }, selected: coordinator.selectedTab)
     } content: { tab in

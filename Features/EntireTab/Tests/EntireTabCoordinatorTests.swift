@@ -1,4 +1,5 @@
 import EntireTabFeatureRouter
+import FeatureSupport
 import InnoRouter
 import InnoRouterTerminalUI
 import TerminalUI
@@ -12,14 +13,35 @@ struct EntireTabCoordinatorTests {
   private let second = TabStandIn<Second>()
 
   init() {
+    let (first, second) = (first, second)
     shell.add(first)
     shell.add(second)
     first.onOutput = shell.following { $0.destination(in: TabStandIn<Second>.self) }
     second.onOutput = shell.following { $0.destination(in: TabStandIn<First>.self) }
+    // As if both had been shown.
+    for tab in shell.tabs { _ = shell.feature(named: tab) }
   }
 
   private var frame: Frame {
     Frame(of: EntireTabRouteHost(coordinator: shell), width: 60)
+  }
+
+  @Test func featureIsMadeWhenItIsNeededFirst() async throws {
+    let shell = EntireTabCoordinator()
+    var made: [String] = []
+    shell.onMake = { made.append(type(of: $0).tab.name) }
+    shell.add(TabStandIn<First>())
+    shell.add(TabStandIn<Second>())
+    #expect(shell.confirmLeaving())
+    try await shell.finish()
+    #expect(made.isEmpty)
+    try await shell.open("innosample://host/second/1")
+    _ = Frame(of: EntireTabRouteHost(coordinator: shell), width: 60)
+    #expect(made == ["second"])
+    await shell.start()
+    try await shell.select(tab: "first")
+    try await shell.select(tab: "second")
+    #expect(made == ["second", "first"])
   }
 
   @Test func itStartsOnTheFirstTab() async {

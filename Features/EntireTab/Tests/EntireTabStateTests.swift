@@ -20,6 +20,7 @@ struct EntireTabStateTests {
   private let second = TabStandIn<Second>()
 
   init() {
+    let (first, second) = (first, second)
     shell.add(first)
     shell.add(second)
   }

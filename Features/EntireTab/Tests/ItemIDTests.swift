@@ -23,6 +23,7 @@ struct ItemIDTests {
   private let cities = TabStandIn<Cities>()
 
   init() {
+    let (first, books, cities) = (first, books, cities)
     shell.add(first)
     shell.add(books)
     shell.add(cities)
