@@ -3,8 +3,9 @@ public import FeatureSupport
 public import InnoRouter
 public import Observation
 
-/// Holds the tabs, follows links into them, and mediates between features that do not know each other. A feature is made
-/// when it is needed first: a command that shows one list makes one feature.
+/// Holds the tabs, follows links into them, and mediates between features that do not know each other.
+///
+/// A feature is made when it is needed first: a command that shows one list makes one feature.
 @MainActor
 @Observable
 public final class EntireTabCoordinator: TabCoordinator {
