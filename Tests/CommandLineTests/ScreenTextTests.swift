@@ -89,8 +89,8 @@ struct ScreenTextTests {
   }
 
   @Test func summaryIsItsFieldsAndAListInItATable() throws {
-    #expect(try text(["summary": ["people": 3]]).lines(fields: nil) == "people\t3\n")
-    #expect(try text(["summary": ["posts": [["id": 1], ["id": 2]]]]).lines(fields: ["id"]) == "1\n2\n")
+    #expect(try text(["summary": ["albums": 3]]).lines(fields: nil) == "albums\t3\n")
+    #expect(try text(["summary": ["albums": [["id": 1], ["id": 2]]]]).lines(fields: ["id"]) == "1\n2\n")
   }
 
   @Test func valuesOfEveryKindAreText() throws {
