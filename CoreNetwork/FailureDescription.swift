@@ -16,7 +16,7 @@ struct FailureDescription {
   private(set) var countsAttempts = false
   /// The server's message in the body of the response.
   private(set) var problem: ServerProblem?
-  /// What the server says of the cause, without its full stop; nil where the cause says enough.
+  /// The server's message, without its full stop; nil where the cause says enough.
   private(set) var reason: String?
   /// How long the server asks to wait.
   private(set) var retryAfter: Duration?

@@ -50,8 +50,8 @@ struct ErrorReport: Encodable {
     return lines.map { "\($0): \(Self.line($1))\n" }.joined()
   }
 
-  /// Without what a terminal would obey, and at most 1,000 characters: some messages repeat what the user or a server
-  /// sent.
+  /// The text without control sequences, and at most 1,000 characters of it: some messages repeat input of the user or
+  /// of a server.
   private static func line(_ text: String) -> String {
     let safe = TerminalText.safe(text)
     return safe.count > 1000 ? "\(safe.prefix(1000))…" : safe

@@ -64,7 +64,7 @@ struct ServeCommand: AsyncParsableCommand {
   @Flag(name: .shortAndLong, help: "Log each request to standard error.")
   var verbose = false
 
-  // NB: the parser gives the options that the root command has too to that one, wherever they are written.
+  // NB: an option that the root command has too is parsed as that of the root command, wherever it is written.
   @ParentCommand private var root: RootCommand
 
   func validate() throws {

@@ -124,8 +124,8 @@ public final class RunningCalls: Sendable {
 }
 
 extension DomainError {
-  /// What the app says of writes that have failed since the user has quit; nil when none has. Its kind is that of the
-  /// first.
+  /// The error at the end of the app, which names the writes that failed after the user had quit; nil when none has. Its
+  /// kind is that of the first.
   fileprivate init?(ofQuitting failures: [RunningCalls.UnseenFailure], after limit: Duration) {
     guard let first = failures.first else { return nil }
     let reasons = failures.map { failure in

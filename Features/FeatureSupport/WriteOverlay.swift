@@ -47,7 +47,7 @@ public struct WriteOverlay<Item: Identifiable & Equatable & Sendable>: Equatable
     var confirmed: Int?
     /// What is shown again if this write fails.
     var before: Change?
-    /// False when another write of the item has begun since: a load may contain that one.
+    /// False when another write of the item has begun since, which a load may contain.
     var isCompared = true
 
     func isSeen(by load: Load) -> Bool { confirmed.map { $0 <= load.began } ?? false }

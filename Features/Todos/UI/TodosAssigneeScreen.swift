@@ -3,7 +3,7 @@ import FeatureSupport
 public import TerminalUI
 public import TodosFeatureLogic
 
-/// The todos of one person, of those that the filter lets through.
+/// The todos of one person that the filter accepts.
 public struct TodosAssigneeScreen: View {
   let model: TodosFeatureModel
   let assigneeID: Int

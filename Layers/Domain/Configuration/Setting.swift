@@ -2,7 +2,7 @@
 public struct Setting: Identifiable, Hashable, Sendable {
   /// Its key in the configuration.
   public let id: String
-  /// Without what is secret in it.
+  /// Secrets in it are hidden.
   public let value: String
   /// Where the value is from: `flag`, `environment`, `file` or `default`.
   public let origin: String
