@@ -124,7 +124,7 @@ public final class RunningCalls: Sendable {
 }
 
 extension DomainError {
-  /// The error at the end of the app, which names the writes that failed after the user had quit; nil when none has. Its
+  /// The error at the end of the app, which names the writes that failed after the user had quit; nil for none. Its
   /// kind is that of the first.
   fileprivate init?(ofQuitting failures: [RunningCalls.UnseenFailure], after limit: Duration) {
     guard let first = failures.first else { return nil }
