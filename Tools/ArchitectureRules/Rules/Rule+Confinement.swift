@@ -20,7 +20,7 @@ extension Rule {
   }
 
   package static let containersAloneUseInnoDI = Rule(
-    "InnoDI is used where containers are: Domain, Data, Remote, Layers, Features, AppComposition, features' Routers",
+    "InnoDI is used where containers are: Domain, Data, Remote, Features, AppComposition",
     remedy: "Take the value as a parameter of `init` and let a container above hand it in."
   ) { package in
     package.modules.flatMap { module in
@@ -125,8 +125,8 @@ extension Rule {
   }
 
   private static func holdsContainers(_ module: Module) -> Bool {
-    module.isTest || module.library == "InnoDI" || module.featurePart?.role == .router
-      || ["Domain", "Data", "Remote", "Layers", "Features", "AppComposition"].contains(Module.nameInApp(module.name))
+    module.isTest || module.library == "InnoDI"
+      || ["Domain", "Data", "Remote", "Features", "AppComposition"].contains(Module.nameInApp(module.name))
   }
 
   /// A finding for every import for which `problem` returns a sentence.

@@ -36,12 +36,12 @@ extension Rule {
 
   package static let routerJoinsItsOwnParts = part(
     .router,
-    "A feature's Router uses its own Interface, Logic and UI, Domain, FeatureSupport, InnoRouter, InnoDI, "
+    "A feature's Router uses its own Interface, Logic and UI, Domain, FeatureSupport, InnoRouter, "
       + "CommandSupport, and what draws in a terminal",
     remedy: "Let the Router only join the parts of its feature; work belongs to Logic, drawing to UI.",
     own: [.interface, .logic, .ui],
     others: [
-      "CommandSupport", "DesignSupport", "Domain", "FeatureSupport", "InnoDI", "InnoFlowTerminalUI", "InnoRouter",
+      "CommandSupport", "DesignSupport", "Domain", "FeatureSupport", "InnoFlowTerminalUI", "InnoRouter",
       "InnoRouterTerminalUI", "TerminalUI",
     ])
 
