@@ -176,10 +176,13 @@ var tools: [Target] {
   ]
 }
 
+/// The stand-ins of the repositories, one of each feature, and their samples.
+var standIns: [String] { (featureNames + reduxFeatureNames).map { "\($0)FeatureTesting" } }
+
 /// The first tier of the tests: what `scripts/test` and `swift test` run. A suite of a feature belongs to it too.
 var appSuites: [Target] {
   [
-    .suite("DomainTests", uses: ["Domain"]),
+    .suite("DomainTests", uses: ["Domain"] + standIns),
     .suite("DataTests", uses: ["Data", "Domain"]),
     .suite(
       "RemoteTests", uses: ["CoreNetwork", "Data", "Domain", "EmbeddedAPI", "JSONServer", "LoopbackServer", "Remote"]),
@@ -196,7 +199,7 @@ var appSuites: [Target] {
       uses: [
         "Domain", "EntireTabFeatureRouter", "Features", "FeatureSupport", "Fuzzing", "InnoFlow", "InnoRouter",
         "TerminalUI", "TestSupport",
-      ]),
+      ] + standIns),
     .suite(
       "AppTests",
       uses: [
@@ -331,7 +334,10 @@ var template: [Target] {
       .module("TemplateDomain", "Tools/Template/Layers/Domain", uses: ["Domain", "InnoDI"]),
       .suite(
         "TemplateTests", "Tools/Template/Tests",
-        uses: ["CoreNetwork", "Data", "Domain", "LoopbackServer", "TemplateData", "TemplateDomain", "TemplateRemote"]),
+        uses: [
+          "CoreNetwork", "Data", "Domain", "LoopbackServer", "TemplateData", "TemplateDomain", "TemplateRemote",
+          "WidgetsFeatureTesting",
+        ]),
       .suite(
         "TemplateReduxTests", "Tools/Template/ReduxTests",
         uses: [

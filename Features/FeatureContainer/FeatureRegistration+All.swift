@@ -1,3 +1,4 @@
+import Domain
 import EntireTabFeatureRouter
 import PeopleFeatureRouter
 import PostsFeatureRouter
@@ -9,7 +10,7 @@ extension FeatureRegistration {
   /// The tabs of the app, in the order shown.
   public static let all: [FeatureRegistration] = [
     FeatureRegistration(commands: PeopleFeatureCoordinator.commands) {
-      PeopleFeatureCoordinator(useCases: $0, environment: $1, onOutput: $2)
+      PeopleFeatureCoordinator(useCases: $0.peopleFeatureUseCases, environment: $1, onOutput: $2)
     } destination: { output in
       switch output {
       case .openTodos(let assigneeID): EntireTabDestination(.assignee(assigneeID), in: TodosFeatureCoordinator.self)
@@ -17,21 +18,21 @@ extension FeatureRegistration {
       }
     },
     FeatureRegistration(commands: PostsFeatureCoordinator.commands) {
-      PostsFeatureCoordinator(useCases: $0, environment: $1, onOutput: $2)
+      PostsFeatureCoordinator(useCases: $0.postsFeatureUseCases, environment: $1, onOutput: $2)
     } destination: { output in
       switch output {
       case .openPerson(let userID): EntireTabDestination(.item(userID), in: PeopleFeatureCoordinator.self)
       }
     },
     FeatureRegistration(commands: TodosFeatureCoordinator.commands) {
-      TodosFeatureCoordinator(useCases: $0, environment: $1, onOutput: $2)
+      TodosFeatureCoordinator(useCases: $0.todosFeatureUseCases, environment: $1, onOutput: $2)
     } destination: { output in
       switch output {
       case .openPerson(let userID): EntireTabDestination(.item(userID), in: PeopleFeatureCoordinator.self)
       }
     },
     FeatureRegistration(commands: SearchFeatureCoordinator.commands) {
-      SearchFeatureCoordinator(useCases: $0, environment: $1, onOutput: $2)
+      SearchFeatureCoordinator(useCases: $0.searchFeatureUseCases, environment: $1, onOutput: $2)
     } destination: { output in
       switch output {
       case .openPerson(let userID): EntireTabDestination(.item(userID), in: PeopleFeatureCoordinator.self)
@@ -41,7 +42,7 @@ extension FeatureRegistration {
       }
     },
     FeatureRegistration(commands: SettingsFeatureCoordinator.commands) {
-      SettingsFeatureCoordinator(environment: $1)
+      SettingsFeatureCoordinator(useCases: SettingsFeatureUseCases(repository: $1.settings), environment: $1)
     },
   ]
 }

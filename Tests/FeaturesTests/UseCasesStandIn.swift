@@ -3,9 +3,9 @@ import EntireTabFeatureRouter
 import FeatureSupport
 import Features
 
-/// Repositories of a few items in place of a server's. Each feature adds its items in an extension.
+/// The repositories' stand-ins in place of a server. Each feature adds its own in an extension.
 struct UseCasesStandIn: RepositoryContaining {
-  /// The number of the only item of each kind; nil: as many items as the kind has, numbered from one.
+  /// The only sample of each kind that there is, counted from one; nil for all of them.
   var onlyItem: Int?
   /// What is thrown in place of any items.
   var failure: DomainError?
@@ -15,7 +15,7 @@ struct UseCasesStandIn: RepositoryContaining {
   /// The app's settings are attached, and are no use case of the layers.
   var environment: FeatureEnvironment {
     var environment = FeatureEnvironment()
-    environment.settings = Settings(standIn: self)
+    environment.settings = settings
     return environment
   }
 
@@ -29,20 +29,23 @@ struct UseCasesStandIn: RepositoryContaining {
     return FeatureContainer(useCases: useCases, environment: environment).coordinator
   }
 
-  func ids(to last: Int) throws(DomainError) -> ClosedRange<Int> {
+  /// Those of the samples that there are.
+  func items<Item>(_ samples: [Item]) -> [Item] {
+    onlyItem.map { Array(samples.dropFirst($0 - 1).prefix(1)) } ?? samples
+  }
+
+  func fail() throws(DomainError) {
     if let failure = failure ?? failing() { throw failure }
-    return (onlyItem ?? 1)...(onlyItem ?? last)
+  }
+
+  /// The response to a request for all of them.
+  func response<Item>(_ samples: [Item]) throws(DomainError) -> [Item] {
+    try fail()
+    return items(samples)
   }
 }
 
-private struct Settings: SettingsRepositoryProtocol {
-  let standIn: UseCasesStandIn
-
-  func fetchSettings() async throws(DomainError) -> [Setting] {
-    try standIn.ids(to: 30).map { Setting(id: "\($0)", value: "", origin: "default", purpose: "") }
-  }
-
-  func problem(with value: String, of id: Setting.ID) -> String? { nil }
-
-  func save(_ value: String?, of id: Setting.ID) {}
+extension RepositoryContaining {
+  /// Without a feature that adds its own to the stand-in, an app has no settings.
+  var settings: any SettingsRepositoryProtocol { FeatureEnvironment().settings }
 }

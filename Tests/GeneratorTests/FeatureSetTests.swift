@@ -213,11 +213,11 @@ import Testing
     #expect(refusal?.problems.contains { $0.hasPrefix("'TabItem' would have two meanings") } == true)
     #expect(refusal?.suggestion == "TabsList")
     // What only a feature with a path has.
-    for resource in [nil, "data"] {
-      let data = #expect(throws: Refusal.self) {
-        try features().adding(FeatureName("Data"), shaped: Shape(resource: resource))
+    for resource in [nil, "transports"] {
+      let transports = #expect(throws: Refusal.self) {
+        try features().adding(FeatureName("Transports"), shaped: Shape(resource: resource))
       }
-      #expect(data?.problems.contains { $0.hasPrefix("'Data' would have two meanings") } == true)
+      #expect(transports?.problems.contains { $0.hasPrefix("'transport' would have two meanings") } == true)
     }
     // What only the one style has: the screen of a feature called Item.
     let name = FeatureName("Item", singular: "Thing")

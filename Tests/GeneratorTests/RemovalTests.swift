@@ -104,8 +104,9 @@ import Testing
 
   @Test(arguments: [
     (
-      SharedPlaces.registrations, "PostsFeatureCoordinator(useCases: $0, environment: $1, onOutput: $2)",
-      "PostsFeatureCoordinator(useCases: $0, environment: .init(), onOutput: $2)"
+      SharedPlaces.registrations,
+      "PostsFeatureCoordinator(useCases: $0.postsFeatureUseCases, environment: $1, onOutput: $2)",
+      "PostsFeatureCoordinator(useCases: $0.postsFeatureUseCases, environment: .init(), onOutput: $2)"
     ),
     (
       SharedPlaces.containers[0], "DefaultPostRepository(remoteDataSource: remoteContainer.postRemoteDataSource)",

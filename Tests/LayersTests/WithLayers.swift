@@ -4,9 +4,11 @@ import EmbeddedAPI
 import JSONServer
 import Layers
 
-/// Runs a test with all layers at once: use case, repository, data source, transport, libcurl, server.
-func withLayers(
-  _ body: (DomainContainer, RESTServer, NetworkTransport) async throws -> Void
+/// Runs a test of a feature's use cases with all layers at once: use case, repository, data source, transport, libcurl,
+/// server.
+func withLayers<UseCases>(
+  _ useCases: (DomainContainer) -> UseCases,
+  _ body: (UseCases, RESTServer, NetworkTransport) async throws -> Void
 ) async throws {
   let api = RESTServer.embeddedAPI()
   let environment = NetworkEnvironment(
@@ -15,7 +17,7 @@ func withLayers(
   let result: Result<Void, any Error>
   do {
     let layers = LayerContainer(networkTransport: transport)
-    result = .success(try await body(layers.useCases, api, transport))
+    result = .success(try await body(useCases(layers.useCases), api, transport))
   } catch {
     result = .failure(error)
   }

@@ -19,13 +19,8 @@ public final class PeopleFeatureModel {
   private let loading = LoadInProgress()
   private let personLoading = LoadInProgress()
 
-  public init(
-    environment: FeatureEnvironment = FeatureEnvironment(),
-    loadPeople: @escaping @Sendable () async throws(DomainError) -> Listing<UserSummary>,
-    loadPerson: @escaping @Sendable (Int) async throws(DomainError) -> UserDetail
-  ) {
-    store = environment.store(
-      PeopleFeatureReducer(dependencies: .init(loadPeople: loadPeople, loadPerson: loadPerson)))
+  public init(useCases: PeopleFeatureUseCases, environment: FeatureEnvironment) {
+    store = environment.store(PeopleFeatureReducer(dependencies: .init(useCases: useCases, environment: environment)))
     requests = RequestDelivery(from: store, at: \.requests, taken: .requestTaken)
     _list = Projected(
       store.select(dependingOnAll: \.phase, \.failure, \.people, \.filter) { phase, failure, people, filter in

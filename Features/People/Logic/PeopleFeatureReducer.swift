@@ -93,3 +93,14 @@ struct PeopleFeatureReducer {
     return .none
   }
 }
+
+extension PeopleFeatureReducer.Dependencies {
+  init(useCases: PeopleFeatureUseCases, environment: FeatureEnvironment) {
+    loadPeople = environment.observing(useCases.fetchPeopleUseCase) { fetch async throws(DomainError) in
+      try await fetch(limit: environment.listLimit ?? .people)
+    }
+    loadPerson = environment.observing(useCases.fetchPersonUseCase) { fetch, id async throws(DomainError) in
+      try await fetch(id: id)
+    }
+  }
+}

@@ -1,3 +1,4 @@
+public import Domain
 public import FeatureSupport
 public import InnoRouter
 @_exported public import PeopleFeatureInterface
@@ -11,6 +12,16 @@ public final class PeopleFeatureCoordinator: TabFeature {
   public let navigation = FeatureNavigation<PeopleRoute, PeopleModalRoute>()
   let model: PeopleFeatureModel
   private var observation: EventObservation?
+
+  /// - Parameter onOutput: goes where an output leads.
+  public convenience init(
+    useCases: PeopleFeatureUseCases, environment: FeatureEnvironment,
+    onOutput: @escaping @MainActor (PeopleOutput) async throws -> Void
+  ) {
+    let model = PeopleFeatureModel(useCases: useCases, environment: environment)
+    model.onOutput = onOutput
+    self.init(model: model)
+  }
 
   public init(model: PeopleFeatureModel) {
     self.model = model

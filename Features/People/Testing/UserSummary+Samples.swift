@@ -21,7 +21,12 @@ extension UserDetail {
   /// The details of the sample with this id.
   @Sendable
   public static func sample(id: Int) async throws(DomainError) -> UserDetail {
-    guard let summary = UserSummary.samples.first(where: { $0.id == id }) else {
+    try sample(id: id, of: UserSummary.samples)
+  }
+
+  /// The details of one of these people.
+  public static func sample(id: Int, of people: [UserSummary]) throws(DomainError) -> UserDetail {
+    guard let summary = people.first(where: { $0.id == id }) else {
       throw DomainError(.notFound, message: "GET /users/\(id): there is no such item (404)")
     }
     return UserDetail(

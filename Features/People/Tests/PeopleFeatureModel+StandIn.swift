@@ -1,13 +1,13 @@
 import Domain
+import FeatureSupport
 import PeopleFeatureLogic
 import PeopleFeatureTesting
 
 extension PeopleFeatureModel {
-  convenience init(_ repository: PeopleRepositoryStandIn = PeopleRepositoryStandIn()) {
-    let fetchPeople = FetchPeopleUseCase(repository: repository)
-    let fetchPerson = FetchPersonUseCase(repository: repository)
-    self.init(
-      loadPeople: { () async throws(DomainError) in try await fetchPeople() },
-      loadPerson: { id async throws(DomainError) in try await fetchPerson(id: id) })
+  /// A model over a repository whose responses the test decides.
+  convenience init(_ repository: PeopleRepositoryStandIn = PeopleRepositoryStandIn(), limit: ListLimit? = nil) {
+    var environment = FeatureEnvironment()
+    environment.listLimit = limit
+    self.init(useCases: PeopleFeatureUseCases(repository: repository), environment: environment)
   }
 }

@@ -33,8 +33,7 @@ struct PeopleFeatureModelTests {
   }
 
   @Test func thoseThatTheListDoesNotShowAreCountedFoundAndOpened() async {
-    let model = PeopleFeatureModel(
-      loadPeople: { Listing(items: UserSummary.samples, limit: .first(1)) }, loadPerson: UserDetail.sample)
+    let model = PeopleFeatureModel(limit: .first(1))
     await model.loadIfNeeded()
     #expect(model.list.shown == 1 && model.list.total == 3)
     #expect(model.activity == ["Loaded 1 of 3 people"])

@@ -1,11 +1,12 @@
-public import Domain
+import Domain
+import FeatureSupport
 
 /// What the reducers of Posts need of the layers below, as functions that a test can replace.
-public struct PostsDependencies: Sendable {
+struct PostsDependencies: Sendable {
   /// A page, by its number, of the posts that a filter accepts.
-  public typealias LoadPage = @Sendable (Int, PostFilter) async throws(DomainError) -> PagedList<PostSummary>
+  typealias LoadPage = @Sendable (Int, PostFilter) async throws(DomainError) -> PagedList<PostSummary>
   /// A list, which has this filter, and its next page.
-  public typealias LoadMore =
+  typealias LoadMore =
     @Sendable (PagedList<PostSummary>, PostFilter) async throws(DomainError) -> PagedList<PostSummary>
 
   var loadPage: LoadPage
@@ -20,23 +21,37 @@ public struct PostsDependencies: Sendable {
   /// The text is the idempotency key.
   var addComment: @Sendable (CommentDraft, String) async throws(DomainError) -> PostComment
   var newKey: @Sendable () -> String = IdempotencyKey.random
+}
 
-  public init(
-    loadPage: @escaping LoadPage, loadMore: @escaping LoadMore,
-    loadPost: @escaping @Sendable (Int) async throws(DomainError) -> PostSummary,
-    loadComments: @escaping @Sendable (Int) async throws(DomainError) -> [PostComment],
-    createPost: @escaping @Sendable (PostDraft, Int, String) async throws(DomainError) -> PostSummary,
-    editPost: @escaping @Sendable (Int, PostChanges, String) async throws(DomainError) -> PostSummary,
-    deletePost: @escaping @Sendable (Int) async throws(DomainError) -> Void,
-    addComment: @escaping @Sendable (CommentDraft, String) async throws(DomainError) -> PostComment
-  ) {
-    self.loadPage = loadPage
-    self.loadMore = loadMore
-    self.loadPost = loadPost
-    self.loadComments = loadComments
-    self.createPost = createPost
-    self.editPost = editPost
-    self.deletePost = deletePost
-    self.addComment = addComment
+extension PostsDependencies {
+  init(useCases: PostsFeatureUseCases, environment: FeatureEnvironment) {
+    let (fetchPosts, limit) = (useCases.fetchPostsUseCase, environment.listLimit ?? .posts)
+    loadPage = environment.observing(fetchPosts) { fetch, page, filter async throws(DomainError) in
+      try await fetch(page: page, limit: limit, filter: filter)
+    }
+    loadMore = environment.observing(fetchPosts) { fetch, list, filter async throws(DomainError) in
+      try await fetch(after: list, filter: filter)
+    }
+    loadPost = environment.observing(useCases.fetchPostUseCase) { fetch, id async throws(DomainError) in
+      try await fetch(id: id)
+    }
+    loadComments = environment.observing(useCases.fetchCommentsUseCase) { fetch, id async throws(DomainError) in
+      try await fetch(postID: id)
+    }
+    createPost = environment.observing(
+      useCases.createPostUseCase, changing: { _, _, _ in "the new post" },
+      { create, draft, authorID, key async throws(DomainError) in
+        try await create(draft, authorID: authorID, key: key)
+      })
+    editPost = environment.observing(
+      useCases.editPostUseCase, changing: { id, _, _ in "the change of post \(id)" },
+      { edit, id, changes, key async throws(DomainError) in try await edit(id: id, changes, key: key) })
+    // The coordinator waits for deletions itself at the end.
+    deletePost = environment.observing(useCases.deletePostUseCase) { delete, id async throws(DomainError) in
+      try await delete(id: id)
+    }
+    addComment = environment.observing(
+      useCases.addCommentUseCase, changing: { comment, _ in "the comment on post \(comment.postID)" },
+      { add, comment, key async throws(DomainError) in try await add(comment, key: key) })
   }
 }

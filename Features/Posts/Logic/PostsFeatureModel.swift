@@ -1,4 +1,4 @@
-import Domain
+public import Domain
 public import FeatureSupport
 import InnoFlow
 public import PostsFeatureInterface
@@ -25,7 +25,12 @@ public final class PostsFeatureModel {
   /// Each ends when its deletion has been confirmed or taken back.
   var deletions: [EffectHandle] = []
 
-  public init(environment: FeatureEnvironment = FeatureEnvironment(), dependencies: PostsDependencies) {
+  public convenience init(useCases: PostsFeatureUseCases, environment: FeatureEnvironment) {
+    self.init(
+      environment: environment, dependencies: PostsDependencies(useCases: useCases, environment: environment))
+  }
+
+  init(environment: FeatureEnvironment = FeatureEnvironment(), dependencies: PostsDependencies) {
     store = environment.store(PostsFeatureReducer(dependencies: dependencies))
     requests = RequestDelivery(from: store, at: \.requests, taken: .requestTaken)
     _list = Projected(

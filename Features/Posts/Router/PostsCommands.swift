@@ -5,10 +5,7 @@ import PostsFeatureLogic
 extension PostsFeatureCoordinator {
   /// The commands of Posts beside `show`.
   public nonisolated static var commands: [any FeatureCommand<PostsFeatureCoordinator>.Type] {
-    [
-      PostsListCommand.self, PostsHighlightsCommand.self, PostsCommentsCommand.self, PostsCommentCommand.self,
-      PostsCreateCommand.self, PostsEditCommand.self, PostsDeleteCommand.self,
-    ]
+    [PostsListCommand.self, PostsHighlightsCommand.self, PostsCommentsCommand.self] + writeCommands
   }
 }
 

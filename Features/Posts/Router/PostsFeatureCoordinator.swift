@@ -1,4 +1,4 @@
-import Domain
+public import Domain
 public import FeatureSupport
 public import InnoRouter
 @_exported public import PostsFeatureInterface
@@ -12,6 +12,16 @@ public final class PostsFeatureCoordinator: TabFeature {
   public let navigation = FeatureNavigation<PostsRoute, PostsModalRoute>()
   let model: PostsFeatureModel
   private var observation: EventObservation?
+
+  /// - Parameter onOutput: goes where an output leads.
+  public convenience init(
+    useCases: PostsFeatureUseCases, environment: FeatureEnvironment,
+    onOutput: @escaping @MainActor (PostsOutput) async throws -> Void
+  ) {
+    let model = PostsFeatureModel(useCases: useCases, environment: environment)
+    model.onOutput = onOutput
+    self.init(model: model)
+  }
 
   public init(model: PostsFeatureModel) {
     self.model = model

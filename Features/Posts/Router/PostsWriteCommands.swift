@@ -2,6 +2,12 @@ import CommandSupport
 import Domain
 import PostsFeatureLogic
 
+extension PostsFeatureCoordinator {
+  nonisolated static var writeCommands: [any FeatureCommand<PostsFeatureCoordinator>.Type] {
+    [PostsCommentCommand.self, PostsCreateCommand.self, PostsEditCommand.self, PostsDeleteCommand.self]
+  }
+}
+
 struct PostsCreateCommand: WriteCommand {
   static let configuration = CommandConfiguration(
     commandName: "create", abstract: "Create a post.",

@@ -17,7 +17,7 @@ struct PostsFeatureReducerTests {
   private func store(
     _ state: PostsFeatureReducer.State = .init(), loadPage: PostsDependencies.LoadPage? = nil
   ) -> TestStore<PostsFeatureReducer> {
-    var dependencies = PostsDependencies(PostRepositoryStandIn())
+    var dependencies = PostsDependencies()
     if let loadPage { dependencies.loadPage = loadPage }
     return TestStore(reducer: PostsFeatureReducer(dependencies: dependencies), initialState: state)
   }
@@ -119,7 +119,7 @@ struct PostsFeatureReducerTests {
 
   /// A store in which post 20 is open; it and its comments are loading until the gate opens.
   private func storeWithALoadingPost(_ gate: Gate<Void>) async -> TestStore<PostsFeatureReducer> {
-    var dependencies = PostsDependencies(PostRepositoryStandIn())
+    var dependencies = PostsDependencies()
     dependencies.loadPost = { _ async throws(DomainError) in
       await gate.pass()
       return PostSummary.samples[0]

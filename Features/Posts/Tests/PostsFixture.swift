@@ -18,13 +18,14 @@ struct PostsFixture {
   let coordinator: PostsFeatureCoordinator
 
   init(
-    _ repository: PostRepositoryStandIn = PostRepositoryStandIn(), limit: ListLimit = .posts,
+    _ repository: PostRepositoryStandIn = PostRepositoryStandIn(), limit: ListLimit? = nil,
     newKey: @escaping @Sendable () -> String = { "key" }
   ) {
     self.repository = repository
     var environment = FeatureEnvironment()
     environment.clock = .manual(clock)
-    var dependencies = PostsDependencies(repository, limit: limit)
+    environment.listLimit = limit
+    var dependencies = PostsDependencies(repository, environment)
     dependencies.newKey = newKey
     model = PostsFeatureModel(environment: environment, dependencies: dependencies)
     coordinator = PostsFeatureCoordinator(model: model)
@@ -45,23 +46,8 @@ struct PostsFixture {
 }
 
 extension PostsDependencies {
-  init(_ repository: some PostRepositoryProtocol, limit: ListLimit = .posts) {
-    let fetchPosts = FetchPostsUseCase(repository: repository)
-    self.init(
-      loadPage: { page, filter async throws(DomainError) in
-        try await fetchPosts(page: page, limit: limit, filter: filter)
-      },
-      loadMore: { list, filter async throws(DomainError) in try await fetchPosts(after: list, filter: filter) },
-      loadPost: { id async throws(DomainError) in try await repository.fetchPost(id: id) },
-      loadComments: { id async throws(DomainError) in try await repository.fetchComments(postID: id) },
-      createPost: { draft, authorID, key async throws(DomainError) in
-        try await repository.createPost(draft, authorID: authorID, key: key)
-      },
-      editPost: { id, changes, key async throws(DomainError) in
-        try await repository.editPost(id: id, changes, key: key)
-      },
-      deletePost: { id async throws(DomainError) in try await repository.deletePost(id: id) },
-      addComment: { comment, key async throws(DomainError) in try await repository.addComment(comment, key: key) })
+  init(_ repository: PostRepositoryStandIn = PostRepositoryStandIn(), _ environment: FeatureEnvironment = .init()) {
+    self.init(useCases: PostsFeatureUseCases(repository: repository), environment: environment)
     newKey = { "key" }
   }
 }

@@ -109,7 +109,7 @@ struct PostsPagingTests {
   }
 
   @Test func numberOfAllPostsIsNotSaidWhereTheServerDoesNotSayIt() async {
-    var dependencies = PostsDependencies(PostRepositoryStandIn())
+    var dependencies = PostsDependencies()
     dependencies.loadPage = { _, _ in
       let page = ListPage(items: Array(PostSummary.samples.prefix(5)), total: nil, hasMore: true)
       return PagedList(page, of: PageRequest(size: 5))

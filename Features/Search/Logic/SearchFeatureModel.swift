@@ -15,13 +15,14 @@ public final class SearchFeatureModel {
   private var restoring: Task<Void, Never>?
   private let loadResult: @Sendable (SearchResult.ID) async throws(DomainError) -> SearchResult
 
-  public init(
-    environment: FeatureEnvironment = FeatureEnvironment(),
-    search: @escaping @Sendable (String, SearchSection) async throws(DomainError) -> [SearchResult],
-    loadResult: @escaping @Sendable (SearchResult.ID) async throws(DomainError) -> SearchResult
-  ) {
+  public init(useCases: SearchFeatureUseCases, environment: FeatureEnvironment) {
     self.environment = environment
-    self.loadResult = loadResult
+    loadResult = environment.observing(useCases.fetchSearchResultUseCase) { fetch, id async throws(DomainError) in
+      try await fetch(id: id)
+    }
+    let search = environment.observing(useCases.searchUseCase) { search, text, section async throws(DomainError) in
+      try await search(text, in: section)
+    }
     let navigation = Navigation()
     store = ObservableStore(
       reducer: SearchReducer(), initialState: SearchState(limit: environment.listLimit ?? .results),

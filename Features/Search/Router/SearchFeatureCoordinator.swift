@@ -1,3 +1,4 @@
+public import Domain
 public import FeatureSupport
 public import InnoRouter
 @_exported public import SearchFeatureInterface
@@ -14,6 +15,16 @@ public final class SearchFeatureCoordinator: TabFeature {
   private(set) var detail: SearchDetailModel?
   private let hasLiveScreens: Bool
   private var observation: EventObservation?
+
+  /// - Parameter onOutput: goes where an output leads.
+  public convenience init(
+    useCases: SearchFeatureUseCases, environment: FeatureEnvironment,
+    onOutput: @escaping @MainActor (SearchOutput) async throws -> Void
+  ) {
+    let model = SearchFeatureModel(useCases: useCases, environment: environment)
+    model.onOutput = onOutput
+    self.init(model: model, hasLiveScreens: environment.hasLiveScreens)
+  }
 
   /// - Parameter hasLiveScreens: whether screens own their stores, as in the full-screen app.
   public init(model: SearchFeatureModel, hasLiveScreens: Bool) {

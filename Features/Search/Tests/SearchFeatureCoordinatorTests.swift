@@ -273,7 +273,7 @@ import Testing
   }
 
   @Test func storeOfTheDetailGoesWithItsScreen() async throws {
-    let search = SearchFixture(lists: SavedLists(["recent-searches": ["old"]]))
+    let search = SearchFixture(lists: SavedListRepositoryStandIn(["recent-searches": ["old"]]))
     await search.coordinator.open(.item("people-1"))
     #expect(search.coordinator.detail != nil)
     try await search.screen.perform("back")
@@ -336,7 +336,7 @@ import Testing
   }
 
   @Test func linkToASearchIsAddedToTheRecentSearches() async {
-    let search = SearchFixture(lists: SavedLists(["recent-searches": ["old"]]))
+    let search = SearchFixture(lists: SavedListRepositoryStandIn(["recent-searches": ["old"]]))
     await search.coordinator.open(.search("lantern"))
     #expect(search.lists["recent-searches"] == ["lantern", "old"])
     // Also while a result is open.
@@ -403,7 +403,7 @@ import Testing
   }
 
   @Test func recentSearchesAreShownWhileThereIsNoTextAndKept() async throws {
-    let lists = SavedLists(["recent-searches": ["old"]])
+    let lists = SavedListRepositoryStandIn(["recent-searches": ["old"]])
     let search = SearchFixture(lists: lists)
     await search.coordinator.load()
     #expect(search.text.contains("Recent searches\nold\n"))
@@ -437,7 +437,7 @@ import Testing
       SearchRepositoryStandIn { text, _ async throws(DomainError) in
         texts.add(text)
         return []
-      }, lists: SavedLists(["recent-searches": ["sea"]]))
+      }, lists: SavedListRepositoryStandIn(["recent-searches": ["sea"]]))
     try search.coordinator.restore(first.coordinator.snapshot)
     await search.coordinator.open(.search("lantern"))
     #expect(texts.all == Array(repeating: "lantern", count: 4))
@@ -445,7 +445,8 @@ import Testing
   }
 
   @Test func choosingARecentSearchRunsIt() async {
-    let search = SearchFixture(lists: SavedLists(["recent-searches": ["lantern", "sea"]]), hasLiveScreens: true)
+    let search = SearchFixture(
+      lists: SavedListRepositoryStandIn(["recent-searches": ["lantern", "sea"]]), hasLiveScreens: true)
     await search.coordinator.load()
     let host = ViewHost(width: 80, height: 24) { search.coordinator.host }
     // The first row is selected when it appears.

@@ -15,7 +15,7 @@ import TestSupport
 @MainActor
 struct SearchFixture {
   let clock = ManualTestClock()
-  let lists: SavedLists
+  let lists: SavedListRepositoryStandIn
   let events = Log<String>()
   let outputs = Log<SearchOutput>()
   /// What Ctrl-C interrupts.
@@ -24,7 +24,7 @@ struct SearchFixture {
 
   init(
     _ repository: SearchRepositoryStandIn = SearchRepositoryStandIn(), limit: ListLimit? = nil,
-    lists: SavedLists = SavedLists(), hasLiveScreens: Bool = false
+    lists: SavedListRepositoryStandIn = SavedListRepositoryStandIn(), hasLiveScreens: Bool = false
   ) {
     self.lists = lists
     var environment = FeatureEnvironment()
@@ -35,13 +35,7 @@ struct SearchFixture {
     runningCalls = environment.runningCalls
     coordinator = SearchFeatureCoordinator(
       model: SearchFeatureModel(
-        environment: environment,
-        search: environment.observing(repository) { repository, text, section async throws(DomainError) in
-          try await repository.search(text, in: section)
-        },
-        loadResult: environment.observing(repository) { repository, id async throws(DomainError) in
-          try await repository.fetchResult(id: id)
-        }),
+        useCases: SearchFeatureUseCases(repository: repository), environment: environment),
       hasLiveScreens: hasLiveScreens)
     coordinator.model.onOutput = { [outputs] in outputs.add($0) }
   }
@@ -76,32 +70,6 @@ extension ObservableStore {
         }
       }
     }
-  }
-}
-
-/// Saved lists in memory.
-final class SavedLists: SavedListRepositoryProtocol {
-  private let contents = Mutex<Result<[String: [String]], DomainError>>(.success([:]))
-
-  init(_ lists: [String: [String]] = [:]) {
-    contents.withLock { $0 = .success(lists) }
-  }
-
-  subscript(name: String) -> [String]? {
-    get { contents.withLock { try? $0.get()[name] } }
-    set { contents.withLock { $0 = .success([name: newValue ?? []]) } }
-  }
-
-  /// Every call throws this from now on.
-  func fail(_ failure: DomainError) { contents.withLock { $0 = .failure(failure) } }
-
-  func fetchList(_ name: String) async throws(DomainError) -> [String] {
-    try contents.withLock { $0 }.get()[name] ?? []
-  }
-
-  func save(_ list: [String], as name: String) async throws(DomainError) {
-    _ = try contents.withLock { $0 }.get()
-    self[name] = list
   }
 }
 

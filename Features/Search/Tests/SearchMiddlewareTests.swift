@@ -292,7 +292,7 @@ import Testing
 
 @MainActor
 @Suite(.timeLimit(.minutes(10))) struct RecentSearchesMiddlewareTests {
-  private let lists = SavedLists()
+  private let lists = SavedListRepositoryStandIn()
   private let failure = DomainError(.failed, message: "cannot be read")
 
   private func harness() -> MiddlewareHarness<SearchAction, SearchState> {

@@ -33,7 +33,8 @@ import Testing
         if state == .detailLoading { await responses.pass() }
         if state == .detailFailed { throw Self.failure }
         return try await SearchResult.sample(id: id)
-      }, limit: .first(1), lists: SavedLists(state == .recent ? ["recent-searches": ["quiet lantern", "sea"]] : [:]))
+      }, limit: .first(1),
+      lists: SavedListRepositoryStandIn(state == .recent ? ["recent-searches": ["quiet lantern", "sea"]] : [:]))
     let opening = Task { try await bring(search, into: state) }
     switch state {
     case .searching:

@@ -13,14 +13,8 @@ public final class SettingsFeatureModel {
   private let store: Store<SettingsFeatureReducer>
   private let loading = LoadInProgress()
 
-  public init(
-    environment: FeatureEnvironment = FeatureEnvironment(),
-    loadSettings: @escaping @Sendable () async throws(DomainError) -> Listing<Setting>,
-    problem: @escaping @Sendable (String, Setting.ID) -> String?,
-    save: @escaping @Sendable (String?, Setting.ID) async throws(DomainError) -> Void
-  ) {
-    store = environment.store(
-      SettingsFeatureReducer(dependencies: .init(loadSettings: loadSettings, problem: problem, save: save)))
+  public init(useCases: SettingsFeatureUseCases, environment: FeatureEnvironment) {
+    store = environment.store(SettingsFeatureReducer(dependencies: .init(useCases: useCases, environment: environment)))
     requests = RequestDelivery(from: store, at: \.requests, taken: .requestTaken)
     _list = Projected(
       store.select(dependingOn: (\.phase, \.failure, \.settings)) { SettingsList($0, $1, $2, item: SettingItem.init) })

@@ -1,3 +1,4 @@
+public import Domain
 public import FeatureSupport
 public import InnoRouter
 @_exported public import SettingsFeatureInterface
@@ -10,6 +11,10 @@ public final class SettingsFeatureCoordinator: TabFeature {
 
   public let navigation = FeatureNavigation<SettingsRoute, Never>()
   let model: SettingsFeatureModel
+
+  public convenience init(useCases: SettingsFeatureUseCases, environment: FeatureEnvironment) {
+    self.init(model: SettingsFeatureModel(useCases: useCases, environment: environment))
+  }
 
   public init(model: SettingsFeatureModel) {
     self.model = model

@@ -1,27 +1,39 @@
 public import Domain
 
-/// A repository of settings that keeps them in memory; values with a blank are not valid.
+/// A repository of settings that keeps them in memory; values that are empty or have a blank are not valid.
 public actor SettingsRepositoryStandIn: SettingsRepositoryProtocol {
+  public enum Call: Sendable {
+    case fetch, save
+  }
+
   private var settings: [Setting]
-  private let failure: DomainError?
+  private let before: @Sendable (Call) async throws(DomainError) -> Void
+
+  /// - Parameter before: runs before each call has a result; what it throws is thrown.
+  public init(
+    _ settings: [Setting] = Setting.samples,
+    before: @escaping @Sendable (Call) async throws(DomainError) -> Void = { _ in }
+  ) {
+    self.settings = settings
+    self.before = before
+  }
 
   /// - Parameter failure: what every call throws; nil for none.
-  public init(_ settings: [Setting] = Setting.samples, failure: DomainError? = nil) {
-    self.settings = settings
-    self.failure = failure
+  public init(_ settings: [Setting] = Setting.samples, failure: DomainError?) {
+    self.init(settings) { _ async throws(DomainError) in if let failure { throw failure } }
   }
 
   public func fetchSettings() async throws(DomainError) -> [Setting] {
-    if let failure { throw failure }
+    try await before(.fetch)
     return settings
   }
 
   public nonisolated func problem(with value: String, of id: Setting.ID) -> String? {
-    value.contains(" ") ? "takes no blanks." : nil
+    value.isEmpty ? "must not be empty." : value.contains(" ") ? "takes no blanks." : nil
   }
 
   public func save(_ value: String?, of id: Setting.ID) async throws(DomainError) {
-    if let failure { throw failure }
+    try await before(.save)
     settings = settings.map { setting in
       guard setting.id == id else { return setting }
       return Setting(

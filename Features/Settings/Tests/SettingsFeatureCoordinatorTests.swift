@@ -11,12 +11,17 @@ import Testing
 @MainActor
 struct SettingsFeatureCoordinatorTests {
   private func coordinator(
-    _ repository: any SettingsRepositoryProtocol = SettingsRepositoryStandIn(), limit: ListLimit? = nil
+    _ repository: SettingsRepositoryStandIn = SettingsRepositoryStandIn(), limit: ListLimit? = nil
   ) -> SettingsFeatureCoordinator {
+    SettingsFeatureCoordinator(model: model(repository, limit: limit))
+  }
+
+  private func model(
+    _ repository: SettingsRepositoryStandIn = SettingsRepositoryStandIn(), limit: ListLimit? = nil
+  ) -> SettingsFeatureModel {
     var environment = FeatureEnvironment()
-    environment.settings = repository
     environment.listLimit = limit
-    return SettingsFeatureCoordinator(environment: environment)
+    return SettingsFeatureModel(useCases: SettingsFeatureUseCases(repository: repository), environment: environment)
   }
 
   private func screen(_ coordinator: SettingsFeatureCoordinator) -> Frame {
@@ -104,7 +109,7 @@ struct SettingsFeatureCoordinatorTests {
   }
 
   @Test func emptyFieldShowsThatItMustNotBeEmpty() async {
-    let settings = coordinator(SettingsNeverEmpty())
+    let settings = coordinator()
     await settings.open(.item("limit"))
     let host = ViewHost(width: 80, height: 20) { settings.host }
     for key in [Key.character("7"), .backspace] {
@@ -117,20 +122,10 @@ struct SettingsFeatureCoordinatorTests {
     host.close()
   }
 
-  private struct SettingsNeverEmpty: SettingsRepositoryProtocol {
-    func fetchSettings() -> [Setting] { Setting.samples }
-
-    func problem(with value: String, of id: Setting.ID) -> String? { value.isEmpty ? "must not be empty." : nil }
-
-    func save(_ value: String?, of id: Setting.ID) {}
-  }
-
   @Test func saveThatFailsIsShownAndReportedByEachCommand() async throws {
     let failure = DomainError(.failed, message: "The file cannot be written", hint: "Make it writable.")
-    let model = SettingsFeatureModel(
-      loadSettings: { Listing(items: Setting.samples) }, problem: { _, _ in nil },
-      save: { _, _ async throws(DomainError) in throw failure })
-    let settings = SettingsFeatureCoordinator(model: model)
+    let settings = coordinator(
+      SettingsRepositoryStandIn { call async throws(DomainError) in if call == .save { throw failure } })
     await settings.open(.item("limit"))
     for (command, argument) in [("set", "7"), ("save", ""), ("default", "")] {
       let error = await #expect(throws: (any Error).self) { try await screen(settings).perform(command, argument) }
@@ -142,8 +137,7 @@ struct SettingsFeatureCoordinatorTests {
 
   @Test func nothingIsSavedWhileASaveIsUnderWay() async throws {
     let gate = Gate<Void>()
-    let model = SettingsFeatureModel(
-      loadSettings: { Listing(items: Setting.samples) }, problem: { _, _ in nil }, save: { _, _ in await gate.pass() })
+    let model = model(SettingsRepositoryStandIn { call in if call == .save { await gate.pass() } })
     let settings = SettingsFeatureCoordinator(model: model)
     await settings.open(.item("limit"))
     model.edit("limit", text: "7")
@@ -157,11 +151,7 @@ struct SettingsFeatureCoordinatorTests {
 
   @Test func loadWaitsForARefreshThatIsUnderWay() async {
     let gate = Gate<Void>()
-    let model = SettingsFeatureModel(
-      loadSettings: {
-        await gate.pass()
-        return Listing(items: Setting.samples)
-      }, problem: { _, _ in nil }, save: { _, _ in })
+    let model = model(SettingsRepositoryStandIn { _ in await gate.pass() })
     let refresh = Task.immediate { await model.refresh() }
     await gate.waitForCalls(1)
     let load = Task.immediate {
@@ -176,11 +166,8 @@ struct SettingsFeatureCoordinatorTests {
   @Test func listStaysUsableWhileItIsLoadedAgainAndWhenThatHasFailed() async throws {
     let gate = Gate<DomainError?>()
     await gate.open(with: nil)
-    let model = SettingsFeatureModel(
-      loadSettings: { () async throws(DomainError) in
-        if let failure = await gate.pass() { throw failure }
-        return Listing(items: Setting.samples)
-      }, problem: { _, _ in nil }, save: { _, _ in })
+    let model = model(
+      SettingsRepositoryStandIn { _ async throws(DomainError) in if let failure = await gate.pass() { throw failure } })
     let settings = SettingsFeatureCoordinator(model: model)
     await settings.open(.list)
     await gate.close()
@@ -207,8 +194,7 @@ struct SettingsFeatureCoordinatorTests {
   }
 
   @Test func settingThatIsSelectedAfterAnotherLeadsBackToTheList() async throws {
-    let model = SettingsFeatureModel(
-      loadSettings: { Listing(items: Setting.samples) }, problem: { _, _ in nil }, save: { _, _ in })
+    let model = model()
     let settings = SettingsFeatureCoordinator(model: model)
     await settings.open(.item("limit"))
     #expect(model.select("api"))

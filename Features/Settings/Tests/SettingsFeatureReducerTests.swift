@@ -16,12 +16,9 @@ struct SettingsFeatureReducerTests {
   private func store(
     _ state: SettingsFeatureReducer.State, repository: SettingsRepositoryStandIn = SettingsRepositoryStandIn()
   ) -> TestStore<SettingsFeatureReducer> {
-    TestStore(
-      reducer: SettingsFeatureReducer(
-        dependencies: .init(
-          loadSettings: { () async throws(DomainError) in Listing(items: try await repository.fetchSettings()) },
-          problem: { repository.problem(with: $0, of: $1) },
-          save: { value, key async throws(DomainError) in try await repository.save(value, of: key) })),
+    let useCases = SettingsFeatureUseCases(repository: repository)
+    return TestStore(
+      reducer: SettingsFeatureReducer(dependencies: .init(useCases: useCases, environment: FeatureEnvironment())),
       initialState: state)
   }
 

@@ -20,10 +20,10 @@ struct SettingsPreviewTests {
 
   @Test(arguments: State.allCases)
   func screenLooksAsItsPreview(state: State) async throws {
-    var environment = FeatureEnvironment()
-    environment.settings = SettingsRepositoryStandIn(
+    let repository = SettingsRepositoryStandIn(
       state == .empty ? [] : Setting.samples, failure: state == .failed ? Self.failure : nil)
-    let settings = SettingsFeatureCoordinator(environment: environment)
+    let settings = SettingsFeatureCoordinator(
+      useCases: SettingsFeatureUseCases(repository: repository), environment: FeatureEnvironment())
     // What is shown before anything has come is the same as while it comes.
     if state != .loading { await settings.load() }
     switch state {

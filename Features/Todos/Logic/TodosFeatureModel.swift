@@ -19,12 +19,8 @@ public final class TodosFeatureModel {
   /// By the id of the todo.
   private var writing: [Int: LoadInProgress] = [:]
 
-  public init(
-    environment: FeatureEnvironment = FeatureEnvironment(),
-    loadTodos: @escaping @Sendable () async throws(DomainError) -> Listing<TodoSummary>,
-    updateTodo: @escaping @Sendable (TodoSummary, Bool) async throws(DomainError) -> TodoSummary
-  ) {
-    store = environment.store(TodosFeatureReducer(dependencies: .init(loadTodos: loadTodos, updateTodo: updateTodo)))
+  public init(useCases: TodosFeatureUseCases, environment: FeatureEnvironment) {
+    store = environment.store(TodosFeatureReducer(dependencies: .init(useCases: useCases, environment: environment)))
     requests = RequestDelivery(from: store, at: \.requests, taken: .requestTaken)
     _list = Projected(
       store.select(dependingOnAll: \.phase, \.failure, \.rows, \.limit, \.filter) {

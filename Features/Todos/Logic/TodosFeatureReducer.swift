@@ -95,3 +95,14 @@ struct TodosFeatureReducer {
     if state.rows[id: id]?.write != nil { state.overlay.supersede(id) }
   }
 }
+
+extension TodosFeatureReducer.Dependencies {
+  init(useCases: TodosFeatureUseCases, environment: FeatureEnvironment) {
+    loadTodos = environment.observing(useCases.fetchTodosUseCase) { fetch async throws(DomainError) in
+      try await fetch(limit: environment.listLimit ?? .todos)
+    }
+    updateTodo = environment.observing(
+      useCases.updateTodoUseCase, changing: { todo, _ in "the change of todo \(todo.id)" },
+      { update, todo, completed async throws(DomainError) in try await update(todo, completed: completed) })
+  }
+}

@@ -1,4 +1,4 @@
-import Domain
+public import Domain
 public import FeatureSupport
 public import InnoRouter
 @_exported public import TodosFeatureInterface
@@ -11,6 +11,16 @@ public final class TodosFeatureCoordinator: TabFeature {
 
   public let navigation = FeatureNavigation<TodosRoute, TodosModalRoute>()
   let model: TodosFeatureModel
+
+  /// - Parameter onOutput: goes where an output leads.
+  public convenience init(
+    useCases: TodosFeatureUseCases, environment: FeatureEnvironment,
+    onOutput: @escaping @MainActor (TodosOutput) async throws -> Void
+  ) {
+    let model = TodosFeatureModel(useCases: useCases, environment: environment)
+    model.onOutput = onOutput
+    self.init(model: model)
+  }
 
   public init(model: TodosFeatureModel) {
     self.model = model

@@ -1,9 +1,11 @@
 public import Domain
+import Synchronization
 
 /// A repository of todos whose responses a test decides.
-public struct TodoRepositoryStandIn: TodoRepositoryProtocol {
+public final class TodoRepositoryStandIn: TodoRepositoryProtocol {
   private let response: @Sendable () async throws(DomainError) -> [TodoSummary]
   private let update: @Sendable (TodoSummary, Bool) async throws(DomainError) -> TodoSummary
+  private let received = Mutex<[String]>([])
 
   /// - Parameter update: the response to a write; the todo as it was to be written unless stated.
   public init(
@@ -18,11 +20,15 @@ public struct TodoRepositoryStandIn: TodoRepositoryProtocol {
     self.update = update
   }
 
+  /// The idempotency keys of the writes, in their order.
+  public var keys: [String] { received.withLock { $0 } }
+
   public func fetchTodos() async throws(DomainError) -> [TodoSummary] {
     try await response()
   }
 
   public func updateTodo(_ todo: TodoSummary, completed: Bool, key: String) async throws(DomainError) -> TodoSummary {
-    try await update(todo, completed)
+    received.withLock { $0.append(key) }
+    return try await update(todo, completed)
   }
 }

@@ -1,14 +1,13 @@
 import Domain
+import FeatureSupport
 import TodosFeatureLogic
 import TodosFeatureTesting
 
 extension TodosFeatureModel {
   /// A model over a repository whose responses the test decides.
-  convenience init(_ repository: TodoRepositoryStandIn = TodoRepositoryStandIn(), limit: ListLimit = .todos) {
-    let fetchTodos = FetchTodosUseCase(repository: repository)
-    let updateTodo = UpdateTodoUseCase(repository: repository)
-    self.init(
-      loadTodos: { () async throws(DomainError) in try await fetchTodos(limit: limit) },
-      updateTodo: { todo, completed async throws(DomainError) in try await updateTodo(todo, completed: completed) })
+  convenience init(_ repository: TodoRepositoryStandIn = TodoRepositoryStandIn(), limit: ListLimit? = nil) {
+    var environment = FeatureEnvironment()
+    environment.listLimit = limit
+    self.init(useCases: TodosFeatureUseCases(repository: repository), environment: environment)
   }
 }

@@ -70,6 +70,31 @@ public struct DefaultPostRepository: PostRepositoryProtocol {
   }
 }
 
+/// The posts of the server and their comments.
+public protocol PostRemoteDataSourceProtocol: Sendable {
+  /// The posts that the server finds, in its order; all posts if it ignores the query.
+  func fetchPosts(_ query: PostsRemoteQuery) async throws(RemoteError) -> RemotePage<PostRemoteModel>
+
+  /// - Throws: an error of kind `notFound` when there is no such post.
+  func fetchPost(id: Int) async throws(RemoteError) -> PostRemoteModel
+
+  /// The comments on a post, in the order of the server; the list may be empty.
+  func fetchComments(postID: Int) async throws(RemoteError) -> [CommentRemoteModel]
+
+  /// Returns the post with its id; nil when the server confirms without one.
+  ///
+  /// - Parameter key: lets the server recognize a repetition.
+  func createPost(_ fields: PostRemoteFields, key: String) async throws(RemoteError) -> PostRemoteModel?
+
+  /// Returns the whole post; nil when the server confirms without one.
+  func updatePost(id: Int, _ fields: PostRemoteFields, key: String) async throws(RemoteError) -> PostRemoteModel?
+
+  func deletePost(id: Int) async throws(RemoteError)
+
+  /// Returns the comment with its id.
+  func addComment(_ comment: CommentRemoteDraft, key: String) async throws(RemoteError) -> CommentRemoteModel
+}
+
 extension DomainError {
   /// With the domain's names of fields. If the post does not exist, the message names the post, and not its URL, which
   /// the user does not know.

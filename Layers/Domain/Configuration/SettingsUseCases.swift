@@ -34,3 +34,15 @@ public struct ChangeSettingUseCase: Sendable {
     try await repository.save(value, of: id)
   }
 }
+
+/// The use cases of the app's own settings.
+public struct SettingsFeatureUseCases: Sendable {
+  private let repository: any SettingsRepositoryProtocol
+
+  public init(repository: any SettingsRepositoryProtocol) {
+    self.repository = repository
+  }
+
+  public var fetchSettingsUseCase: FetchSettingsUseCase { FetchSettingsUseCase(repository: repository) }
+  public var changeSettingUseCase: ChangeSettingUseCase { ChangeSettingUseCase(repository: repository) }
+}

@@ -26,8 +26,6 @@ extension ListLimit {
   public static let people = ListLimit.first(50)
 }
 
-extension DomainContainer {
-  public var fetchPeopleUseCase: FetchPeopleUseCase {
-    FetchPeopleUseCase(repository: dataContainer.userRepository)
-  }
+extension PeopleFeatureUseCases {
+  public var fetchPeopleUseCase: FetchPeopleUseCase { FetchPeopleUseCase(repository: repository) }
 }

@@ -12,8 +12,6 @@ public struct FetchPersonUseCase: Sendable {
   }
 }
 
-extension DomainContainer {
-  public var fetchPersonUseCase: FetchPersonUseCase {
-    FetchPersonUseCase(repository: dataContainer.userRepository)
-  }
+extension PeopleFeatureUseCases {
+  public var fetchPersonUseCase: FetchPersonUseCase { FetchPersonUseCase(repository: repository) }
 }

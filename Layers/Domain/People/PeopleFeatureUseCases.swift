@@ -1,7 +1,14 @@
-/// What People may ask of the layers.
-public protocol PeopleFeatureUseCases {
-  var fetchPeopleUseCase: FetchPeopleUseCase { get }
-  var fetchPersonUseCase: FetchPersonUseCase { get }
+/// The use cases of People; an extension beside each use case makes it.
+public struct PeopleFeatureUseCases: Sendable {
+  let repository: any UserRepositoryProtocol
+
+  public init(repository: any UserRepositoryProtocol) {
+    self.repository = repository
+  }
 }
 
-extension DomainContainer: PeopleFeatureUseCases {}
+extension DomainContainer {
+  public var peopleFeatureUseCases: PeopleFeatureUseCases {
+    PeopleFeatureUseCases(repository: dataContainer.userRepository)
+  }
+}

@@ -27,10 +27,8 @@ public struct AddCommentUseCase: Sendable {
   }
 }
 
-extension DomainContainer {
-  public var fetchCommentsUseCase: FetchCommentsUseCase {
-    FetchCommentsUseCase(repository: dataContainer.postRepository)
-  }
+extension PostsFeatureUseCases {
+  public var fetchCommentsUseCase: FetchCommentsUseCase { FetchCommentsUseCase(repository: repository) }
 
-  public var addCommentUseCase: AddCommentUseCase { AddCommentUseCase(repository: dataContainer.postRepository) }
+  public var addCommentUseCase: AddCommentUseCase { AddCommentUseCase(repository: repository) }
 }

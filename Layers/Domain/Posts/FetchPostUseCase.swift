@@ -12,6 +12,6 @@ public struct FetchPostUseCase: Sendable {
   }
 }
 
-extension DomainContainer {
-  public var fetchPostUseCase: FetchPostUseCase { FetchPostUseCase(repository: dataContainer.postRepository) }
+extension PostsFeatureUseCases {
+  public var fetchPostUseCase: FetchPostUseCase { FetchPostUseCase(repository: repository) }
 }

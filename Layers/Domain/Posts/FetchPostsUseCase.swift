@@ -35,8 +35,6 @@ extension ListLimit {
   public static let posts = ListLimit.first(18)
 }
 
-extension DomainContainer {
-  public var fetchPostsUseCase: FetchPostsUseCase {
-    FetchPostsUseCase(repository: dataContainer.postRepository)
-  }
+extension PostsFeatureUseCases {
+  public var fetchPostsUseCase: FetchPostsUseCase { FetchPostsUseCase(repository: repository) }
 }

@@ -1,12 +1,14 @@
-/// What Posts may ask of the layers.
-public protocol PostsFeatureUseCases {
-  var fetchPostsUseCase: FetchPostsUseCase { get }
-  var fetchPostUseCase: FetchPostUseCase { get }
-  var createPostUseCase: CreatePostUseCase { get }
-  var editPostUseCase: EditPostUseCase { get }
-  var deletePostUseCase: DeletePostUseCase { get }
-  var fetchCommentsUseCase: FetchCommentsUseCase { get }
-  var addCommentUseCase: AddCommentUseCase { get }
+/// The use cases of Posts; an extension beside each use case makes it.
+public struct PostsFeatureUseCases: Sendable {
+  let repository: any PostRepositoryProtocol
+
+  public init(repository: any PostRepositoryProtocol) {
+    self.repository = repository
+  }
 }
 
-extension DomainContainer: PostsFeatureUseCases {}
+extension DomainContainer {
+  public var postsFeatureUseCases: PostsFeatureUseCases {
+    PostsFeatureUseCases(repository: dataContainer.postRepository)
+  }
+}

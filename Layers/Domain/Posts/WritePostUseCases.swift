@@ -49,8 +49,8 @@ public struct DeletePostUseCase: Sendable {
   }
 }
 
-extension DomainContainer {
-  public var createPostUseCase: CreatePostUseCase { CreatePostUseCase(repository: dataContainer.postRepository) }
-  public var editPostUseCase: EditPostUseCase { EditPostUseCase(repository: dataContainer.postRepository) }
-  public var deletePostUseCase: DeletePostUseCase { DeletePostUseCase(repository: dataContainer.postRepository) }
+extension PostsFeatureUseCases {
+  public var createPostUseCase: CreatePostUseCase { CreatePostUseCase(repository: repository) }
+  public var editPostUseCase: EditPostUseCase { EditPostUseCase(repository: repository) }
+  public var deletePostUseCase: DeletePostUseCase { DeletePostUseCase(repository: repository) }
 }

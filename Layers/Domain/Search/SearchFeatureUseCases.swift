@@ -1,7 +1,14 @@
-/// What Search may ask of the layers.
-public protocol SearchFeatureUseCases {
-  var searchUseCase: SearchUseCase { get }
-  var fetchSearchResultUseCase: FetchSearchResultUseCase { get }
+/// The use cases of Search; an extension beside each use case makes it.
+public struct SearchFeatureUseCases: Sendable {
+  let repository: any SearchRepositoryProtocol
+
+  public init(repository: any SearchRepositoryProtocol) {
+    self.repository = repository
+  }
 }
 
-extension DomainContainer: SearchFeatureUseCases {}
+extension DomainContainer {
+  public var searchFeatureUseCases: SearchFeatureUseCases {
+    SearchFeatureUseCases(repository: dataContainer.searchRepository)
+  }
+}

@@ -37,10 +37,8 @@ public protocol SearchRepositoryProtocol: Sendable {
   func fetchResult(id: SearchResult.ID) async throws(DomainError) -> SearchResult
 }
 
-extension DomainContainer {
-  public var searchUseCase: SearchUseCase { SearchUseCase(repository: dataContainer.searchRepository) }
+extension SearchFeatureUseCases {
+  public var searchUseCase: SearchUseCase { SearchUseCase(repository: repository) }
 
-  public var fetchSearchResultUseCase: FetchSearchResultUseCase {
-    FetchSearchResultUseCase(repository: dataContainer.searchRepository)
-  }
+  public var fetchSearchResultUseCase: FetchSearchResultUseCase { FetchSearchResultUseCase(repository: repository) }
 }

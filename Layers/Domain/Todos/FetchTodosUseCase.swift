@@ -28,8 +28,6 @@ extension ListLimit {
   public static let todos = ListLimit.first(20)
 }
 
-extension DomainContainer {
-  public var fetchTodosUseCase: FetchTodosUseCase {
-    FetchTodosUseCase(repository: dataContainer.todoRepository)
-  }
+extension TodosFeatureUseCases {
+  public var fetchTodosUseCase: FetchTodosUseCase { FetchTodosUseCase(repository: repository) }
 }

@@ -1,7 +1,14 @@
-/// What Todos may ask of the layers.
-public protocol TodosFeatureUseCases {
-  var fetchTodosUseCase: FetchTodosUseCase { get }
-  var updateTodoUseCase: UpdateTodoUseCase { get }
+/// The use cases of Todos; an extension beside each use case makes it.
+public struct TodosFeatureUseCases: Sendable {
+  let repository: any TodoRepositoryProtocol
+
+  public init(repository: any TodoRepositoryProtocol) {
+    self.repository = repository
+  }
 }
 
-extension DomainContainer: TodosFeatureUseCases {}
+extension DomainContainer {
+  public var todosFeatureUseCases: TodosFeatureUseCases {
+    TodosFeatureUseCases(repository: dataContainer.todoRepository)
+  }
+}

@@ -13,8 +13,6 @@ public struct UpdateTodoUseCase: Sendable {
   }
 }
 
-extension DomainContainer {
-  public var updateTodoUseCase: UpdateTodoUseCase {
-    UpdateTodoUseCase(repository: dataContainer.todoRepository)
-  }
+extension TodosFeatureUseCases {
+  public var updateTodoUseCase: UpdateTodoUseCase { UpdateTodoUseCase(repository: repository) }
 }

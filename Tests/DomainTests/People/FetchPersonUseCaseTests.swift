@@ -1,14 +1,16 @@
 import Domain
+import PeopleFeatureTesting
 import Testing
 
 @Suite struct FetchPersonUseCaseTests {
+  private let fetchPerson = PeopleFeatureUseCases(repository: PeopleRepositoryStandIn()).fetchPersonUseCase
+
   @Test func personOfThatIDIsFetched() async throws {
-    let useCases = DomainContainer(dataContainer: StubRepositoryContainer())
-    #expect(try await useCases.fetchPersonUseCase(id: 2) == UserDetail(summary: .stub(2)))
+    #expect(try await fetchPerson(id: 2) == UserDetail.sample(id: 2))
   }
 
   @Test func failureOfTheRepositoryIsPassedOnUnchanged() async {
-    let fetchPerson = FetchPersonUseCase(repository: StubUserRepository())
-    await #expect(throws: DomainError(.notFound, message: "no user 9")) { try await fetchPerson(id: 9) }
+    let error = DomainError(.notFound, message: "GET /users/9: there is no such item (404)")
+    await #expect(throws: error) { try await fetchPerson(id: 9) }
   }
 }

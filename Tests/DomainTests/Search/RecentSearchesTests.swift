@@ -1,19 +1,8 @@
 import Domain
-import Synchronization
+import SearchFeatureTesting
 import Testing
 
 @Suite struct RecentSearchesTests {
-  private final class Lists: SavedListRepositoryProtocol {
-    let lists: Mutex<[String: [String]]>
-
-    init(_ lists: [String: [String]] = [:]) {
-      self.lists = Mutex(lists)
-    }
-
-    func fetchList(_ name: String) -> [String] { lists.withLock { $0[name] ?? [] } }
-    func save(_ list: [String], as name: String) { lists.withLock { $0[name] = list } }
-  }
-
   @Test func newestIsFirstAndEachIsThereOnce() {
     var searches = RecentSearches(["b", "a"])
     searches.add("c")
@@ -39,7 +28,7 @@ import Testing
   }
 
   @Test func savedSearchesAreFetchedInTheirOrder() async throws {
-    let useCase = RecentSearchesUseCase(repository: Lists())
+    let useCase = RecentSearchesUseCase(repository: SavedListRepositoryStandIn())
     #expect(try await useCase.fetch() == RecentSearches())
     try await useCase.save(RecentSearches(["b", "a"]))
     #expect(try await useCase.fetch().texts == ["b", "a"])

@@ -1,37 +1,47 @@
 import Domain
+import SearchFeatureTesting
 import Testing
 
 @Suite struct SearchUseCaseTests {
+  private func useCases(_ results: [SearchResult]) -> SearchFeatureUseCases {
+    SearchFeatureUseCases(
+      repository: SearchRepositoryStandIn { _, section in results.filter { $0.id.section == section } })
+  }
+
+  private func post(_ number: Int) -> SearchResult {
+    SearchResult(
+      id: .init(.posts, number), title: "Title \(number)", text: "Text", status: "open",
+      fields: [.init("City", "Bern"), .init("Phone", "031")])
+  }
+
   @Test func resultsAreThoseOfTheRepository() async throws {
-    let search = SearchUseCase(repository: StubSearchRepository(results: .success([.stub(2), .stub(1)])))
-    #expect(try await search("x", in: .posts) == [.stub(2), .stub(1)])
+    let search = useCases([post(2), post(1)]).searchUseCase
+    #expect(try await search("x", in: .posts) == [post(2), post(1)])
     #expect(try await search("x", in: .todos).isEmpty)
   }
 
   @Test func idThatIsTwiceInAResponseIsFoundOnce() async throws {
-    let results: [SearchResult] = [.stub(2), .stub(1), .stub(2)]
-    let search = SearchUseCase(repository: StubSearchRepository(results: .success(results)))
-    #expect(try await search("x", in: .posts) == [.stub(2), .stub(1)])
+    let search = useCases([post(2), post(1), post(2)]).searchUseCase
+    #expect(try await search("x", in: .posts) == [post(2), post(1)])
   }
 
-  @Test func emptyTextFindsNothingAndAsksNobody() async throws {
-    let search = SearchUseCase(repository: StubSearchRepository(results: .failure(DomainError(.failed, message: "m"))))
-    #expect(try await search("", in: .posts).isEmpty)
+  @Test func emptyTextFindsNothing() async throws {
+    #expect(try await useCases([post(1)]).searchUseCase("", in: .posts).isEmpty)
   }
 
   @Test func failureOfTheRepositoryIsPassedOnUnchanged() async {
     let error = DomainError(.timedOut, message: "m", hint: "h", details: "d")
-    let repository = StubSearchRepository(results: .failure(error))
-    await #expect(throws: error) { try await SearchUseCase(repository: repository)("x", in: .posts) }
-    await #expect(throws: error) {
-      try await FetchSearchResultUseCase(repository: repository)(id: SearchResult.ID(.posts, 1))
-    }
+    let useCases = SearchFeatureUseCases(
+      repository: SearchRepositoryStandIn(
+        { _, _ async throws(DomainError) in throw error }, result: { _ async throws(DomainError) in throw error }))
+    await #expect(throws: error) { try await useCases.searchUseCase("x", in: .posts) }
+    await #expect(throws: error) { try await useCases.fetchSearchResultUseCase(id: SearchResult.ID(.posts, 1)) }
   }
 
-  @Test func containerHandsThemTheRepository() async throws {
-    let useCases = DomainContainer(dataContainer: StubRepositoryContainer())
-    #expect(try await useCases.searchUseCase("x", in: .posts) == [.stub(1)])
-    #expect(try await useCases.fetchSearchResultUseCase(id: SearchResult.ID(.todos, 4)).id.number == 4)
+  @Test func resultOfThatIDIsFetched() async throws {
+    let fetchResult = SearchFeatureUseCases(repository: SearchRepositoryStandIn()).fetchSearchResultUseCase
+    let result = SearchResult.samples[3]
+    #expect(try await fetchResult(id: result.id) == result)
   }
 
   @Test(arguments: [
@@ -39,7 +49,7 @@ import Testing
     ("bernd", false), ("1 text", false), ("text bern", false), ("bern 031", false), ("Phone", false),
   ])
   func resultContainsWhatItsTextsContain(text: String, isContained: Bool) {
-    #expect(SearchResult.stub(1).contains(text) == isContained)
+    #expect(post(1).contains(text) == isContained)
   }
 
   @Test(arguments: ["Zürich", "zurich", "ZÜRICH"])

@@ -1,41 +1,27 @@
 import Domain
-import Synchronization
 import Testing
+import TodosFeatureTesting
 
 @Suite struct UpdateTodoUseCaseTests {
+  private let todo = TodoSummary.samples[0]
+
   @Test func updateReturnsTheWrittenTodo() async throws {
-    let updateTodo = UpdateTodoUseCase(repository: StubTodoRepository())
-    let written = try await updateTodo(.stub(3), completed: true)
-    #expect(written == TodoSummary(id: 3, title: "T3", completed: true, assigneeID: 1))
+    let updateTodo = TodosFeatureUseCases(repository: TodoRepositoryStandIn()).updateTodoUseCase
+    var written = todo
+    written.completed = true
+    #expect(try await updateTodo(todo, completed: true) == written)
   }
 
   @Test func failureOfTheRepositoryIsPassedOnUnchanged() async {
     let error = DomainError(.conflict, message: "m", hint: "h")
-    let updateTodo = UpdateTodoUseCase(repository: StubTodoRepository(todos: .failure(error)))
-    await #expect(throws: error) { try await updateTodo(.stub(3), completed: true) }
+    let repository = TodoRepositoryStandIn(update: { _, _ async throws(DomainError) in throw error })
+    await #expect(throws: error) { try await UpdateTodoUseCase(repository: repository)(todo, completed: true) }
   }
 
   @Test func eachUpdateHasAKeyOfItsOwn() async throws {
-    let repository = KeyRecorder()
+    let repository = TodoRepositoryStandIn()
     let updateTodo = UpdateTodoUseCase(repository: repository)
-    for completed in [true, false] { _ = try await updateTodo(.stub(3), completed: completed) }
-    let keys = repository.keys.withLock { $0 }
-    #expect(keys.count == 2 && Set(keys).count == 2 && keys.allSatisfy { $0.count == 32 })
-  }
-
-  private final class KeyRecorder: TodoRepositoryProtocol {
-    let keys = Mutex<[String]>([])
-
-    func fetchTodos() -> [TodoSummary] { [] }
-
-    func updateTodo(_ todo: TodoSummary, completed: Bool, key: String) -> TodoSummary {
-      keys.withLock { $0.append(key) }
-      return todo
-    }
-  }
-
-  @Test func containerProvidesTheRepositoryToTheUseCase() async throws {
-    let useCases = DomainContainer(dataContainer: StubRepositoryContainer())
-    #expect(try await useCases.updateTodoUseCase(.stub(2), completed: true).completed)
+    for completed in [true, false] { _ = try await updateTodo(todo, completed: completed) }
+    #expect(Set(repository.keys).count == 2 && repository.keys.allSatisfy { $0.count == 32 })
   }
 }

@@ -7,8 +7,8 @@ import Testing
 @MainActor
 struct SearchCrossingTests {
   @Test(arguments: [
-    ("people-2", "people.detail", #""id":2,"#), ("posts-4", "posts.detail", #""id":4,"#),
-    ("todos-3", "todos.detail", #""id":3,"#), ("comments-5", "posts.comments", #""postID":1,"#),
+    ("people-1", "people.detail", #""id":1,"#), ("posts-7", "posts.detail", #""id":7,"#),
+    ("todos-3", "todos.detail", #""id":3,"#), ("comments-4", "posts.comments", #""postID":2,"#),
   ])
   func resultLeadsToItsScreenInTheFeatureThatOwnsIt(id: String, screen: String, item: String) async throws {
     let shell = UseCasesStandIn().coordinator()

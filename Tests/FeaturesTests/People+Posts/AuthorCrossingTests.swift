@@ -16,7 +16,7 @@ struct AuthorCrossingTests {
     try await frame(shell).perform("posts")
     #expect(shell.selectedTab == "posts")
     #expect(frame(shell).screen?.name == "posts.list")
-    #expect(try #require(try frame(shell).json).contains(#""total":30"#))
+    #expect(try #require(try frame(shell).json).contains(#""total":5"#))
     try await frame(shell).perform("author")
     #expect(shell.selectedTab == "people")
     #expect(frame(shell).screen?.name == "people.detail")

@@ -6,7 +6,7 @@ import Testing
 
 @MainActor
 struct PostsListLimitTests {
-  @Test(arguments: [(ListLimit.first(2), 2), (.all, 30)])
+  @Test(arguments: [(ListLimit.first(2), 2), (.all, 5)])
   func theListLimitHoldsForThePostsOfAnAuthor(listLimit: ListLimit, shown: Int) async throws {
     let shell = UseCasesStandIn().coordinator(listLimit)
     try await shell.open("innosample://host/posts/author/1")
@@ -14,6 +14,6 @@ struct PostsListLimitTests {
     #expect(frame.screen?.name == "posts.list")
     let json = try #require(try frame.json)
     #expect(json.matches(of: /"id":/).count == shown)
-    #expect(json.contains(#""total":30"#))
+    #expect(json.contains(#""total":5"#))
   }
 }

@@ -12,10 +12,10 @@ struct TodosBadgeTests {
     func frame() -> Frame { Frame(of: EntireTabRouteHost(coordinator: shell), width: 80) }
     #expect(shell.badges["todos"] == nil)
     try await shell.open("innosample://host/todos")
-    #expect(shell.badges["todos"] == 30)
-    try await frame().perform("toggle", "3 25")
+    #expect(shell.badges["todos"] == 20)
+    try await frame().perform("toggle", "4 25")
     try await frame().perform("filter", "done")
-    #expect(shell.badges["todos"] == 28)
-    #expect(frame().text(styles: .plain).contains("[Todos (28)]"))
+    #expect(shell.badges["todos"] == 18)
+    #expect(frame().text(styles: .plain).contains("[Todos (18)]"))
   }
 }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct PeopleLayersTests {
   @Test func peopleComeFromTheServer() async throws {
-    try await withLayers { useCases, _, _ in
+    try await withLayers(\.peopleFeatureUseCases) { useCases, _, _ in
       let people = try await useCases.fetchPeopleUseCase()
       #expect(people.total == 10)
       #expect(people.shown.count == 10)
@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test func aPersonComesWithAllDetails() async throws {
-    try await withLayers { useCases, _, _ in
+    try await withLayers(\.peopleFeatureUseCases) { useCases, _, _ in
       let person = try await useCases.fetchPersonUseCase(id: 7)
       #expect(person.summary.name == "İpek Yıldız")
       #expect(person.company.business == "sails cut from retired awnings")
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test func serverThatIsGoneIsUnreachable() async throws {
-    try await withLayers { useCases, api, _ in
+    try await withLayers(\.peopleFeatureUseCases) { useCases, api, _ in
       await api.stop()
       let error = await #expect(throws: DomainError.self) { try await useCases.fetchPeopleUseCase() }
       #expect(error?.kind == .unreachable)
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test func serverWithoutPeopleGivesAnEmptyList() async throws {
-    try await withLayers { useCases, _, transport in
+    try await withLayers(\.peopleFeatureUseCases) { useCases, _, transport in
       for id in 1...10 { _ = try await transport.send(DeleteUserRequest(id: id)) }
       #expect(try await useCases.fetchPeopleUseCase().total == 0)
     }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct PostsLayersTests {
   @Test func postsComePageByPageWithEighteenOnEach() async throws {
-    try await withLayers { useCases, _, _ in
+    try await withLayers(\.postsFeatureUseCases) { useCases, _, _ in
       let fetchPosts = useCases.fetchPostsUseCase
       let posts = try await fetchPosts()
       #expect(posts.total == 100 && posts.hasMore)
@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test func searchIsTheServers() async throws {
-    try await withLayers { useCases, _, _ in
+    try await withLayers(\.postsFeatureUseCases) { useCases, _, _ in
       let found = try await useCases.fetchPostsUseCase(limit: .all, filter: PostFilter(search: "lantern"))
       #expect(!found.items.isEmpty && found.items.count < 100)
       #expect(found.items.allSatisfy { "\($0.title) \($0.body)".lowercased().contains("lantern") })
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test func writtenPostIsReadAgain() async throws {
-    try await withLayers { useCases, _, _ in
+    try await withLayers(\.postsFeatureUseCases) { useCases, _, _ in
       let (create, edit, delete) = (useCases.createPostUseCase, useCases.editPostUseCase, useCases.deletePostUseCase)
       let key = IdempotencyKey.random()
       let post = PostSummary(id: 101, title: "T", body: "B", authorID: 3)
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test func postsOfAnAuthorAreThoseOfTheServersQuery() async throws {
-    try await withLayers { useCases, _, _ in
+    try await withLayers(\.postsFeatureUseCases) { useCases, _, _ in
       let posts = try await useCases.fetchPostsUseCase(filter: PostFilter(authorID: 3)).items
       #expect(!posts.isEmpty)
       #expect(posts.allSatisfy { $0.authorID == 3 })

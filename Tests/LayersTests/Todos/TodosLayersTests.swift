@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct TodosLayersTests {
   @Test func todosComeUnchangedWithTwentyShown() async throws {
-    try await withLayers { useCases, _, _ in
+    try await withLayers(\.todosFeatureUseCases) { useCases, _, _ in
       let todos = try await useCases.fetchTodosUseCase()
       #expect(todos.total == 200)
       #expect(todos.shown.count == 20)
@@ -15,7 +15,7 @@ import Testing
     }
   }
   @Test func updatedTodoStaysUpdated() async throws {
-    try await withLayers { useCases, _, _ in
+    try await withLayers(\.todosFeatureUseCases) { useCases, _, _ in
       let todo = try #require(try await useCases.fetchTodosUseCase().item(id: 3))
       let written = try await useCases.updateTodoUseCase(todo, completed: !todo.completed)
       #expect(written.completed == !todo.completed)

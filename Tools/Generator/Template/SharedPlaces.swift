@@ -28,7 +28,7 @@ enum SharedPlaces {
   static func registration(of feature: String) -> String {
     """
     FeatureRegistration(commands: \(feature)FeatureCoordinator.commands) {
-          \(feature)FeatureCoordinator(useCases: $0, environment: $1)
+          \(feature)FeatureCoordinator(useCases: $0.\(CamelWords(feature).lowerCamel)FeatureUseCases, environment: $1)
         }
     """
   }

@@ -1,7 +1,7 @@
 import Domain
 import TemplateDomain
 
-/// Repositories of sample items; a generated feature extends that of FeaturesTests instead.
+/// The repositories' stand-ins; a generated feature extends that of FeaturesTests instead.
 struct TemplateUseCasesStandIn: TemplateRepositoryContaining {
-  func ids(to last: Int) throws(DomainError) -> ClosedRange<Int> { 1...last }
+  func response<Item>(_ samples: [Item]) throws(DomainError) -> [Item] { samples }
 }

@@ -15,7 +15,7 @@ struct WidgetsFeatureCoordinatorTests {
   private func coordinator(_ repository: WidgetRepositoryStandIn = WidgetRepositoryStandIn())
     -> WidgetsFeatureCoordinator
   {
-    WidgetsFeatureCoordinator(model: WidgetsFeatureModel(repository))
+    WidgetsFeatureCoordinator(model: WidgetsFeatureModel(useCases: .init(repository: repository)))
   }
 
   private func screen(_ coordinator: WidgetsFeatureCoordinator) -> Frame {

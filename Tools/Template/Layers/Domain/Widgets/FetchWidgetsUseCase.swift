@@ -25,8 +25,6 @@ extension ListLimit {
   public static let widgets = ListLimit.first(18)
 }
 
-extension TemplateDomainContainer {
-  public var fetchWidgetsUseCase: FetchWidgetsUseCase {
-    FetchWidgetsUseCase(repository: dataContainer.widgetRepository)
-  }
+extension WidgetsFeatureUseCases {
+  public var fetchWidgetsUseCase: FetchWidgetsUseCase { FetchWidgetsUseCase(repository: repository) }
 }

@@ -1,4 +1,4 @@
-public import Domain
+import Domain
 public import FeatureSupport
 import InnoFlow
 public import TemplateDomain
@@ -17,11 +17,8 @@ public final class WidgetsFeatureModel {
   private let store: Store<WidgetsFeatureReducer>
   private let loading = LoadInProgress()
 
-  public init(
-    environment: FeatureEnvironment = FeatureEnvironment(),
-    loadWidgets: @escaping @Sendable () async throws(DomainError) -> Listing<WidgetSummary>
-  ) {
-    store = environment.store(WidgetsFeatureReducer(dependencies: .init(loadWidgets: loadWidgets)))
+  public init(useCases: WidgetsFeatureUseCases, environment: FeatureEnvironment = FeatureEnvironment()) {
+    store = environment.store(WidgetsFeatureReducer(dependencies: .init(useCases: useCases, environment: environment)))
     requests = RequestDelivery(from: store, at: \.requests, taken: .requestTaken)
     _list = Projected(
       store.select(dependingOn: (\.phase, \.failure, \.widgets)) { WidgetsList($0, $1, $2, item: WidgetItem.init) })

@@ -69,3 +69,11 @@ struct WidgetsFeatureReducer {
     }
   }
 }
+
+extension WidgetsFeatureReducer.Dependencies {
+  init(useCases: WidgetsFeatureUseCases, environment: FeatureEnvironment) {
+    loadWidgets = environment.observing(useCases.fetchWidgetsUseCase) { fetch async throws(DomainError) in
+      try await fetch(limit: environment.listLimit ?? .widgets)
+    }
+  }
+}

@@ -1,4 +1,4 @@
-public import Domain
+import Domain
 public import FeatureSupport
 public import ReduxCore
 public import TemplateDomain
@@ -12,10 +12,10 @@ public final class TemplateWidgetsFeatureModel {
   public var onRequest: @MainActor (WidgetsRequest) -> Void = { _ in }
   private let loading = LoadInProgress()
 
-  public init(
-    environment: FeatureEnvironment = FeatureEnvironment(),
-    loadWidgets: @escaping @Sendable () async throws(DomainError) -> Listing<WidgetSummary>
-  ) {
+  public init(useCases: WidgetsFeatureUseCases, environment: FeatureEnvironment = FeatureEnvironment()) {
+    let loadWidgets = environment.observing(useCases.fetchWidgetsUseCase) { fetch async throws(DomainError) in
+      try await fetch(limit: environment.listLimit ?? .widgets)
+    }
     let navigation = Navigation()
     store = ObservableStore(
       reducer: WidgetsReducer(),

@@ -1,5 +1,7 @@
+import Domain
 public import FeatureSupport
 public import InnoRouter
+public import TemplateDomain
 @_exported public import WidgetsFeatureInterface
 public import WidgetsFeatureLogic
 
@@ -10,6 +12,10 @@ public final class TemplateWidgetsFeatureCoordinator: TabFeature {
 
   public let navigation = FeatureNavigation<WidgetsRoute, WidgetsModalRoute>()
   let model: TemplateWidgetsFeatureModel
+
+  public convenience init(useCases: WidgetsFeatureUseCases, environment: FeatureEnvironment) {
+    self.init(model: TemplateWidgetsFeatureModel(useCases: useCases, environment: environment))
+  }
 
   public init(model: TemplateWidgetsFeatureModel) {
     self.model = model

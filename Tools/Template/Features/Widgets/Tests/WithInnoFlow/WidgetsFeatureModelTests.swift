@@ -13,7 +13,7 @@ import WidgetsFeatureTesting
 struct WidgetsFeatureModelTests {
   @Test func selectingARowNotifiesNoObserverOfTheList() async {
     let listed = Array(WidgetSummary.samples.dropLast())
-    let model = WidgetsFeatureModel(WidgetRepositoryStandIn { listed })
+    let model = WidgetsFeatureModel(useCases: .init(repository: WidgetRepositoryStandIn { listed }))
     await model.loadIfNeeded()
     let announcements = Mutex(0)
     withObservationTracking {
@@ -37,10 +37,11 @@ struct WidgetsFeatureModelTests {
     let failure = DomainError(.unreachable, message: "GET /widgets: could not connect")
     let fails = Mutex(true)
     let model = WidgetsFeatureModel(
-      WidgetRepositoryStandIn { () async throws(DomainError) in
-        if fails.withLock({ $0 }) { throw failure }
-        return WidgetSummary.samples
-      })
+      useCases: .init(
+        repository: WidgetRepositoryStandIn { () async throws(DomainError) in
+          if fails.withLock({ $0 }) { throw failure }
+          return WidgetSummary.samples
+        }))
     await model.loadIfNeeded()
     #expect(model.list.failure == failure)
     #expect(model.list.phase == .failed)

@@ -19,7 +19,8 @@ struct WidgetsHighlightsTests {
   init() {
     let gate = gate
     model = WidgetsFeatureModel(
-      WidgetRepositoryStandIn { () async throws(DomainError) in try await gate.pass().get() })
+      useCases: .init(
+        repository: WidgetRepositoryStandIn { () async throws(DomainError) in try await gate.pass().get() }))
     widgets = WidgetsFeatureCoordinator(model: model)
   }
 

@@ -13,7 +13,7 @@ import WidgetsFeatureTesting
 @Suite(.timeLimit(.minutes(10))) struct TemplateWidgetsFeatureModelTests {
   @Test func secondCallerWaitsForTheLoadThatIsUnderWay() async {
     let gate = Gate<[WidgetSummary]>()
-    let model = TemplateWidgetsFeatureModel(WidgetRepositoryStandIn { await gate.pass() })
+    let model = TemplateWidgetsFeatureModel(useCases: .init(repository: WidgetRepositoryStandIn { await gate.pass() }))
     let first = Task.immediate { await model.loadIfNeeded() }
     let second = Task.immediate {
       await model.loadIfNeeded()
@@ -29,7 +29,7 @@ import WidgetsFeatureTesting
 
   @Test func callerWaitsForTheRefreshThatTakesThePlaceOfItsLoad() async {
     let gate = Gate<[WidgetSummary]>()
-    let model = TemplateWidgetsFeatureModel(WidgetRepositoryStandIn { await gate.pass() })
+    let model = TemplateWidgetsFeatureModel(useCases: .init(repository: WidgetRepositoryStandIn { await gate.pass() }))
     let first = Task.immediate {
       await model.loadIfNeeded()
       return model.list.phase
@@ -44,7 +44,7 @@ import WidgetsFeatureTesting
 
   @Test func callerThatIsCancelledLeavesTheLoadRunning() async {
     let gate = Gate<[WidgetSummary]>()
-    let model = TemplateWidgetsFeatureModel(WidgetRepositoryStandIn { await gate.pass() })
+    let model = TemplateWidgetsFeatureModel(useCases: .init(repository: WidgetRepositoryStandIn { await gate.pass() }))
     let load = Task.immediate { await model.loadIfNeeded() }
     await gate.waitForCalls(1)
     load.cancel()
@@ -60,10 +60,11 @@ import WidgetsFeatureTesting
     let failure = DomainError(.unreachable, message: "GET /widgets: could not connect")
     let fails = Mutex(true)
     let model = TemplateWidgetsFeatureModel(
-      WidgetRepositoryStandIn { () async throws(DomainError) in
-        if fails.withLock({ $0 }) { throw failure }
-        return WidgetSummary.samples
-      })
+      useCases: .init(
+        repository: WidgetRepositoryStandIn { () async throws(DomainError) in
+          if fails.withLock({ $0 }) { throw failure }
+          return WidgetSummary.samples
+        }))
     await model.loadIfNeeded()
     #expect(model.store.state.failure == failure)
     #expect(model.list.phase == .failed)

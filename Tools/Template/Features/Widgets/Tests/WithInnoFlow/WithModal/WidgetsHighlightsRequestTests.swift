@@ -15,7 +15,7 @@ import WidgetsFeatureTesting
 struct WidgetsHighlightsRequestTests {
   @Test func sheetThatIsOpenedWhileALinkWaitsStaysOverIt() async throws {
     let gate = Gate<[WidgetSummary]>()
-    let model = WidgetsFeatureModel(WidgetRepositoryStandIn { await gate.pass() })
+    let model = WidgetsFeatureModel(useCases: .init(repository: WidgetRepositoryStandIn { await gate.pass() }))
     let widgets = WidgetsFeatureCoordinator(model: model)
     let link = Task.immediate { await widgets.open(.item(WidgetSummary.samples[1].id)) }
     model.showHighlights()

@@ -15,7 +15,7 @@ import WidgetsFeatureTesting
 struct TemplateWidgetsHighlightsRequestTests {
   @Test func sheetThatIsOpenedWhileALinkWaitsStaysOverIt() async throws {
     let gate = Gate<[WidgetSummary]>()
-    let model = TemplateWidgetsFeatureModel(WidgetRepositoryStandIn { await gate.pass() })
+    let model = TemplateWidgetsFeatureModel(useCases: .init(repository: WidgetRepositoryStandIn { await gate.pass() }))
     let widgets = TemplateWidgetsFeatureCoordinator(model: model)
     let link = Task.immediate { await widgets.open(.item(WidgetSummary.samples[1].id)) }
     await model.store.dispatchAsync(.highlightsTapped)
@@ -28,7 +28,7 @@ struct TemplateWidgetsHighlightsRequestTests {
 
   @Test func tappingHighlightsRequestsTheirModal() async {
     var requests: [WidgetsRequest] = []
-    let model = TemplateWidgetsFeatureModel()
+    let model = TemplateWidgetsFeatureModel(useCases: .init(repository: WidgetRepositoryStandIn()))
     model.onRequest = { requests.append($0) }
     await model.store.dispatchAsync(.highlightsTapped)
     #expect(requests == [.modal(.highlights)])

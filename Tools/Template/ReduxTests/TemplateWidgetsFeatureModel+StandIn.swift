@@ -1,1 +1,0 @@
-../Features/Widgets/Tests/WithRedux/TemplateWidgetsFeatureModel+StandIn.swift
