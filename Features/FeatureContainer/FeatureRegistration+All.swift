@@ -1,5 +1,6 @@
 import Domain
 import EntireTabFeatureRouter
+import FeatureSupport
 import PeopleFeatureRouter
 import PostsFeatureRouter
 import SearchFeatureRouter
