@@ -9,7 +9,7 @@ let targets = selected(
     + features  // Each knows the domain, and no other feature.
     + layers  // Remote uses Data, Data uses Domain.
     + boundaries  // The network and third parties, as the app sees them.
-    + libraries  // InnoFlow, ReduxCore, InnoDI, InnoRouter, InnoNetwork, JSONServer, TerminalUI: nothing of the app.
+    + libraries  // InnoFlow, InnoDI, InnoRouter, InnoNetwork, TerminalUI and others: nothing of the app.
     + tools + template + appSuites + librarySuites + toolSuites + longSuites + testSupport)
 
 let package = Package(
@@ -43,21 +43,19 @@ var app: [Target] {
       uses: [
         "AppComposition", "AppConfiguration", "AppTrace", "ArgumentParser", "CommandSupport", "CoreNetwork",
         "DesignSupport", "Domain", "EmbeddedAPI", "EntireTabFeatureRouter", "Features", "FeatureSupport",
-        "Files", "InnoRouter", "JSONServer", "TerminalApp", "TerminalUI",
+        "Files", "InnoRouter", "InnoTrace", "JSONServer", "TerminalApp", "TerminalUI",
       ]),
     .module(
-      "TerminalApp", "App/TerminalApp", uses: ["AppTrace", "EntireTabFeatureRouter", "InnoRouter", "TerminalUI"]),
+      "TerminalApp", "App/TerminalApp", uses: ["EntireTabFeatureRouter", "InnoRouter", "InnoTrace", "TerminalUI"]),
     .module(
       "AppComposition", "App/Composition",
       uses: [
         "Analytics", "AnalyticsSDK", "AppTrace", "CoreNetwork", "Domain", "Features", "FeatureSupport", "InnoDI",
-        "Layers", "Logging",
+        "InnoTrace", "Layers", "Logging",
       ]),
     .module(
       "AppTrace", "App/Trace",
-      uses: [
-        "CoreNetwork", "EntireTabFeatureRouter", "FeatureSupport", "InnoFlow", "InnoRouter", "TerminalUI",
-      ]),
+      uses: ["CoreNetwork", "EntireTabFeatureRouter", "FeatureSupport", "InnoRouter", "InnoTrace"]),
     .module(
       "AppConfiguration", "App/Configuration",
       uses: ["Configuration", "CoreNetwork", "Domain", "Files", "TerminalUI"]),
@@ -152,6 +150,8 @@ var libraries: [Target] {
       providers: [.apt(["libcurl4-openssl-dev"])]),
     .module("InnoNetworkTesting", "Libraries/InnoNetwork/Testing", uses: ["HTTPTypes", "InnoNetworkEngine"]),
 
+    .module("InnoTrace", "Libraries/InnoTrace", uses: ["InnoFlowCore", "TerminalUI"]),
+
     .module("JSONServer", "Libraries/JSONServer", uses: ["Files", "FlyingSocks"]),
     .module("Files", "Libraries/Files"),
 
@@ -218,7 +218,7 @@ var appSuites: [Target] {
     .suite("TerminalAppTests", uses: ["Fuzzing", "innosample", "LoopbackServer", "Programs", "SystemPackage"]),
     .suite(
       "TraceTests",
-      uses: ["AppTrace", "CoreNetwork", "Domain", "FeatureSupport", "InnoFlow", "InnoRouter", "TerminalUI"]),
+      uses: ["AppTrace", "CoreNetwork", "Domain", "FeatureSupport", "InnoFlow", "InnoRouter", "InnoTrace"]),
     .suite("AnalyticsTests", uses: ["Analytics", "AnalyticsSDK", "Logging"]),
     .suite("ArchitectureTests", uses: ["ArchitectureRules"]),
   ]
@@ -269,6 +269,7 @@ var librarySuites: [Target] {
       uses: [
         "DesignSupport", "DocumentationSamples", "Fuzzing", "Programs", "SystemPackage", "terminal-demo", "TerminalUI",
       ]),
+    .suite("InnoTraceTests", uses: ["DocumentationSamples", "InnoFlow", "InnoTrace", "TerminalUI"]),
     .suite("JSONServerTests", uses: ["DocumentationSamples", "Files", "Fuzzing", "JSONServer"]),
   ]
 }
@@ -353,7 +354,8 @@ func products(of targets: [Target]) -> [Product] {
   let libraries = [
     "InnoDI", "InnoFlow", "InnoFlowCore", "InnoFlowDebug", "InnoFlowTerminalUI", "InnoFlowTesting", "InnoNetwork",
     "InnoNetworkEngine", "InnoNetworkTesting", "InnoRouter", "InnoRouterMacros", "InnoRouterTerminalUI",
-    "InnoRouterTesting", "JSONServer", "ReduxCore", "ReduxCoreTerminalUI", "ReduxCoreTesting", "TerminalUI",
+    "InnoRouterTesting", "InnoTrace", "JSONServer", "ReduxCore", "ReduxCoreTerminalUI", "ReduxCoreTesting",
+    "TerminalUI",
     // For Benchmarks alone.
     "CoreNetwork", "Data", "Domain", "Remote",
   ]

@@ -2,6 +2,7 @@ import AppConfiguration
 import AppTrace
 import ArgumentParser
 import Glibc
+import InnoTrace
 import TerminalUI
 
 /// The full-screen app; what `innosample` without a command runs.
@@ -36,7 +37,7 @@ struct AppCommand: AsyncParsableCommand {
     terminal.hasLightBackground = ["light": true, "dark": false][configuration[.theme].text]
     terminal.lettersMove = configuration[.keys].text == "vi"
     // The pane of the trace can be opened at any time, so it is attached from the start.
-    try await Session.withSession(options, configuration, isFullScreen: true, trace: Trace(limit: 10_000)) { session in
+    try await Session.withSession(options, configuration, isFullScreen: true, trace: .ofApp(limit: 10_000)) { session in
       try await session.showFullScreen(on: terminal, stateFile: restoreOptions.stateFile)
     }
   }

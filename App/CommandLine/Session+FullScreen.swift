@@ -1,6 +1,7 @@
 import AppTrace
 import DesignSupport
 import FoundationEssentials
+import InnoTrace
 import Observation
 import TerminalApp
 import TerminalUI
@@ -21,7 +22,7 @@ extension Session {
     let app = Task {
       try await TerminalApp.run(
         coordinator, on: terminal, lines: typedLines, progress: note.lines, interrupt: interrupt,
-        trace: trace ?? Trace())
+        trace: trace ?? .ofApp())
     }
     InterruptedExit.leaveBefore {
       app.cancel()

@@ -1,12 +1,12 @@
 import AppComposition
 import AppConfiguration
-import AppTrace
 import CommandSupport
 import EmbeddedAPI
 import EntireTabFeatureRouter
 import FeatureSupport
 import Features
 import FoundationEssentials
+import InnoTrace
 import JSONServer
 import TerminalUI
 

@@ -1,11 +1,12 @@
 import AppTrace
 import Glibc
+import InnoTrace
 import TerminalUI
 
 /// The file that --trace names: opened before the command runs, so that one that cannot be written stops it, and
 /// written when it has ended, or is interrupted.
 struct TraceOutput {
-  let trace = Trace()
+  let trace = Trace.ofApp()
   private let path: String
   private let descriptor: Int32
 
@@ -18,7 +19,7 @@ struct TraceOutput {
 
   func write() throws {
     defer { close(descriptor) }
-    var bytes = Array(try TraceFile(trace.steps).data)[...]
+    var bytes = Array(try TraceFile(trace.steps, program: "innosample").data)[...]
     while !bytes.isEmpty {
       let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
       if count >= 0 {

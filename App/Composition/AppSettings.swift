@@ -1,9 +1,10 @@
 import Analytics
-public import AppTrace
+import AppTrace
 public import CoreNetwork
 public import Domain
 import FeatureSupport
 import FoundationEssentials
+public import InnoTrace
 public import Logging
 
 /// The settings that the front end gives the app before it is composed.

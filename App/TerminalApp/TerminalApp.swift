@@ -1,5 +1,5 @@
-public import AppTrace
 public import EntireTabFeatureRouter
+public import InnoTrace
 public import TerminalUI
 
 /// The front end that takes the whole terminal: the screens of the app, drawn again whenever what they show changes.

@@ -1,6 +1,6 @@
-import AppTrace
 import EntireTabFeatureRouter
 import InnoRouter
+import InnoTrace
 import TerminalUI
 
 /// The whole screen: the app's tabs and screens, a line for a failure, and the key bar.

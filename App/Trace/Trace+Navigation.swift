@@ -1,13 +1,15 @@
 public import EntireTabFeatureRouter
 import FeatureSupport
 import InnoRouter
+public import InnoTrace
 
 extension Trace {
   /// Records the navigation of every feature, and the changes of the tab.
   @MainActor
   public func observe(_ coordinator: EntireTabCoordinator) {
+    let kept = Observations()
     coordinator.onMake = { [weak self] feature in
-      if let self { keep(observations(of: feature)) }
+      if let self { kept.all += observations(of: feature) }
     }
     coordinator.onTabChange = { [weak self] tab in self?.note(.navigation, "tab \(tab)") }
   }
@@ -32,4 +34,10 @@ extension Trace {
       return "show \(after.joined(separator: ", "))"
     }
   }
+}
+
+/// Those of the features of a coordinator, which keeps them: they end when they are released.
+@MainActor
+private final class Observations {
+  var all: [EventObservation] = []
 }

@@ -1,4 +1,5 @@
 public import CoreNetwork
+public import InnoTrace
 
 extension Trace {
   /// Records a request: each attempt is a step.

@@ -108,11 +108,12 @@ struct Miniature {
     add("InnoNetwork", "Libraries/InnoNetwork/Client", uses: ["InnoNetworkEngine"])
     add("InnoNetworkTesting", "Libraries/InnoNetwork/Testing", uses: ["InnoNetwork"])
     add("ReduxCore", "Libraries/ReduxCore/Core", uses: ["InnoFlowCore"])
+    add("InnoTrace", "Libraries/InnoTrace", uses: ["InnoFlowCore", "TerminalUI"])
     add("JSONServer", "Libraries/JSONServer", products: ["FlyingFox"])
     add("TerminalUI", "Libraries/TerminalUI")
     products = [
-      "InnoDI", "InnoFlow", "InnoFlowTesting", "InnoNetwork", "InnoNetworkTesting", "InnoRouter", "JSONServer",
-      "ReduxCore",
+      "InnoDI", "InnoFlow", "InnoFlowTesting", "InnoNetwork", "InnoNetworkTesting", "InnoRouter", "InnoTrace",
+      "JSONServer", "ReduxCore",
     ]
     .map { PackageModel.Product(name: $0, isLibrary: true, targets: [$0]) }
     products.append(PackageModel.Product(name: "innosample", isLibrary: false, targets: ["innosample"]))

@@ -37,6 +37,7 @@ import Testing
           subgraph group_libraries ["Libraries"]
             InnoFlowTerminalUI
             InnoRouterTerminalUI
+            InnoTrace
             ReduxCore
             InnoDI
             InnoFlow
@@ -74,6 +75,8 @@ import Testing
           InnoFlowTerminalUI --> TerminalUI
           InnoRouterTerminalUI --> InnoRouter
           InnoRouterTerminalUI --> TerminalUI
+          InnoTrace --> InnoFlow
+          InnoTrace --> TerminalUI
           ReduxCore --> InnoFlow
 
         """)

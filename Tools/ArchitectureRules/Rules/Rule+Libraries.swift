@@ -2,11 +2,16 @@ extension Rule {
   static let libraries: [Rule] = [librariesStandAlone, facadesAloneReexport, librariesAreProducts]
 
   /// The libraries that other packages take from this one.
-  static let published = ["InnoDI", "InnoFlow", "InnoNetwork", "InnoRouter", "JSONServer", "ReduxCore"]
+  static let published = ["InnoDI", "InnoFlow", "InnoNetwork", "InnoRouter", "InnoTrace", "JSONServer", "ReduxCore"]
+
+  /// What each of these is built on.
+  private static let foundations = [
+    "InnoTrace": ["InnoFlow", "TerminalUI"], "JSONServer": ["Files"], "ReduxCore": ["InnoFlow"],
+  ]
 
   package static let librariesStandAlone = Rule(
-    "A library uses no other library, except that ReduxCore uses InnoFlow, JSONServer uses Files, and a bridge "
-      + "connects one to TerminalUI",
+    "A library uses no other library, except that ReduxCore uses InnoFlow, InnoTrace uses InnoFlow and TerminalUI, "
+      + "JSONServer uses Files, and a bridge connects one to TerminalUI",
     remedy: "Keep the library usable alone; what joins two of them belongs to a bridge or to the app."
   ) { package in
     package.modules.flatMap { module -> [Finding] in
@@ -16,7 +21,7 @@ extension Rule {
         guard let other = package[use.name]?.library, other != module.library, !bridged.contains(other) else {
           return nil
         }
-        if [["ReduxCore", "InnoFlow"], ["JSONServer", "Files"]].contains([module.library, other]) { return nil }
+        if foundations[module.library ?? ""]?.contains(other) == true { return nil }
         return Finding(place: use.place, problem: "\(module.name) uses \(use.name), a module of \(other)")
       }
     }

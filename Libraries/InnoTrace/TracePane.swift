@@ -4,10 +4,12 @@ public import TerminalUI
 public struct TracePane: View {
   private let model: TraceModel
 
+  /// The pane of a model. Its commands `f` and `v` filter by feature and by layer.
   public init(model: TraceModel) {
     self.model = model
   }
 
+  /// A list of the steps, above what is known about the selected one.
   public var body: some View {
     Box(title) {
       VStack {

@@ -1,13 +1,13 @@
-import InnoFlow
-import InnoRouter
+public import InnoFlowCore
 import Synchronization
 
-/// Records what the app does, step by step, and what each step follows from.
+/// Records what an app does, step by step, and what each step follows from.
 ///
-/// It is attached from outside: to stores as their instrumentation, to use cases and repositories as their observer, to
-/// the network and to the navigation as an observer. An app without a trace has none of these attached.
+/// It is attached from outside: to stores as their instrumentation (``instrumentation(of:)``), and to use cases, the
+/// network and the navigation by the app, which reports their steps with ``perform(_:_:isolation:_:)``,
+/// ``beginAttempt(of:_:_:)`` and ``note(_:_:feature:_:from:)``. An app without a trace has none of these attached.
 ///
-/// May be used from any thread. A step that begins while ``Cause/current`` is known follows from that; one without a
+/// May be used from any thread. A step that begins while `Cause.current` is known follows from that; one without a
 /// cause begins a chain.
 public final class Trace: Sendable {
   private struct State {
@@ -17,8 +17,6 @@ public final class Trace: Sendable {
     /// The running attempt of each request, by the id of its call.
     var attempts: [String: UInt64] = [:]
     var onChange: (@Sendable () -> Void)?
-    /// Of the navigation: they end when they are released.
-    var observations: [EventObservation] = []
 
     mutating func makeRoom(limit: Int) {
       guard steps.count >= limit else { return }
@@ -34,20 +32,30 @@ public final class Trace: Sendable {
 
   private let state = Mutex(State())
   private let limit: Int
+  private let redact: @Sendable (String) -> String
   private let now: @Sendable () -> Duration
 
   /// - Parameters:
-  ///   - limit: The number of steps that are kept; then the oldest quarter is dropped.
+  ///   - limit: The number of steps that are kept, at least four; then the oldest quarter is dropped.
+  ///   - redact: Takes secrets out of the names and details of steps before they are recorded.
   ///   - now: The time since the trace began.
-  package init(limit: Int, now: @escaping @Sendable () -> Duration) {
+  package init(
+    limit: Int, redact: @escaping @Sendable (String) -> String = { $0 }, now: @escaping @Sendable () -> Duration
+  ) {
     self.limit = max(4, limit)
+    self.redact = redact
     self.now = now
   }
 
-  /// - Parameter limit: The number of steps that are kept; then the oldest quarter is dropped.
-  public convenience init(limit: Int = 200_000) {
+  /// A trace that begins now.
+  ///
+  /// - Parameters:
+  ///   - limit: The number of steps that are kept, at least four; then the oldest quarter is dropped.
+  ///   - redact: Takes secrets out of the names and details of steps before they are recorded; by default they are
+  ///     recorded unchanged. Called on any thread.
+  public convenience init(limit: Int = 200_000, redact: @escaping @Sendable (String) -> String = { $0 }) {
     let start = ContinuousClock.now
-    self.init(limit: limit) { start.duration(to: .now) }
+    self.init(limit: limit, redact: redact) { start.duration(to: .now) }
   }
 
   /// The steps until now, in the order in which they began.
@@ -66,7 +74,10 @@ public final class Trace: Sendable {
     try await perform(.command, name, isolation: isolation, body)
   }
 
-  func perform<Value, Failure: Error>(
+  /// Performs `body` as a step, with its error as a detail: everything that happens in it follows from it.
+  ///
+  /// - Throws: What `body` throws.
+  public func perform<Value, Failure: Error>(
     _ kind: TraceStep.Kind, _ name: String, isolation: isolated (any Actor)? = #isolation,
     _ body: () async throws(Failure) -> Value
   ) async throws(Failure) -> Value {
@@ -81,16 +92,22 @@ public final class Trace: Sendable {
     return try result.get()
   }
 
+  /// Begins a step, which ``end(_:_:)`` ends.
+  ///
   /// - Parameters:
+  ///   - feature: Nil for that of the step that it follows from.
+  ///   - cause: Identifies the step.
+  ///   - parent: The step that it follows from; a step that is not known, or nil, begins a chain.
   ///   - duration: How long it has taken already.
   ///   - isOver: Whether it ends now.
+  /// - Returns: `cause`, to end the step, and to bind `Cause.current` to where others follow from it.
   @discardableResult
-  func begin(
+  public func begin(
     _ kind: TraceStep.Kind, _ name: String, feature: String? = nil, _ details: [TraceStep.Detail] = [],
     as cause: Cause = Cause(), from parent: Cause? = Cause.current, after duration: Duration = .zero,
     isOver: Bool = false
   ) -> Cause {
-    let now = now()
+    let (now, name, details) = (now(), redact(name), redacted(details))
     change { state in
       state.makeRoom(limit: limit)
       let known = parent.flatMap { state.indices[$0.number] }
@@ -105,8 +122,8 @@ public final class Trace: Sendable {
   }
 
   /// Ends a step. Does nothing when it has ended or is not kept any more.
-  func end(_ cause: Cause, _ details: [TraceStep.Detail] = []) {
-    let now = now()
+  public func end(_ cause: Cause, _ details: [TraceStep.Detail] = []) {
+    let (now, details) = (now(), redacted(details))
     change { state in
       guard let index = state.indices[cause.number], state.steps[index].end == nil else { return }
       state.steps[index].end = now
@@ -115,7 +132,7 @@ public final class Trace: Sendable {
   }
 
   /// Records a step that takes no time.
-  func note(
+  public func note(
     _ kind: TraceStep.Kind, _ name: String, feature: String? = nil, _ details: [TraceStep.Detail] = [],
     from parent: Cause? = Cause.current
   ) {
@@ -123,21 +140,26 @@ public final class Trace: Sendable {
   }
 
   /// Begins an attempt of a request, in the place of one that has not ended.
-  func beginAttempt(of call: String, _ name: String, _ details: [TraceStep.Detail]) {
+  ///
+  /// - Parameter call: Identifies the request among those that run at the same time.
+  public func beginAttempt(of call: String, _ name: String, _ details: [TraceStep.Detail]) {
     endAttempt(of: call)
     let cause = begin(.request, name, details)
     state.withLock { $0.attempts[call] = cause.number }
   }
 
-  func noteAttempt(of call: String, _ details: [TraceStep.Detail]) {
+  /// Adds details to the running attempt of a request. Does nothing when it has none.
+  public func noteAttempt(of call: String, _ details: [TraceStep.Detail]) {
+    let details = redacted(details)
     change { state in
       guard let id = state.attempts[call], let index = state.indices[id] else { return }
       state.steps[index].details += details
     }
   }
 
-  func endAttempt(of call: String, _ details: [TraceStep.Detail] = []) {
-    let now = now()
+  /// Ends the running attempt of a request. Does nothing when it has none.
+  public func endAttempt(of call: String, _ details: [TraceStep.Detail] = []) {
+    let (now, details) = (now(), redacted(details))
     change { state in
       guard let id = state.attempts.removeValue(forKey: call), let index = state.indices[id] else { return }
       state.steps[index].end = now
@@ -145,8 +167,8 @@ public final class Trace: Sendable {
     }
   }
 
-  func keep(_ observations: [EventObservation]) {
-    state.withLock { $0.observations += observations }
+  private func redacted(_ details: [TraceStep.Detail]) -> [TraceStep.Detail] {
+    details.map { TraceStep.Detail($0.name, redact($0.value)) }
   }
 
   private func change(_ body: (inout State) -> Void) {

@@ -1,14 +1,19 @@
 /// The steps of a trace as lines: each below the one that it followed from, filtered and folded.
 public struct TraceOutline: Equatable, Sendable {
+  /// A line of the outline.
   public struct Line: Identifiable, Equatable, Sendable {
+    /// What the line shows.
     public let step: TraceStep
+    /// How many steps there are from the first of its chain to it.
     public let depth: Int
     /// Whether there are lines below it, shown or folded.
     public let hasConsequences: Bool
+    /// Whether what followed from it is hidden.
     public let isFolded: Bool
     /// Whether it is shown only because a line below it matches the filter.
     public let isContext: Bool
 
+    /// That of the step.
     public var id: UInt64 { step.id }
   }
 
@@ -16,8 +21,10 @@ public struct TraceOutline: Equatable, Sendable {
   public var feature: String?
   /// Shows this layer alone, with what its steps followed from; nil shows all.
   public var layer: TraceStep.Layer?
+  /// The steps whose consequences are hidden.
   public private(set) var folded: Set<UInt64> = []
 
+  /// All steps, unfolded.
   public init() {}
 
   /// Folds what followed from a step, or unfolds it.
@@ -25,7 +32,9 @@ public struct TraceOutline: Equatable, Sendable {
     if folded.remove(id) == nil { folded.insert(id) }
   }
 
-  /// - Parameter steps: in the order in which they began.
+  /// The lines of steps, from the top down.
+  ///
+  /// - Parameter steps: In the order in which they began.
   public func lines(of steps: [TraceStep]) -> [Line] {
     let indices = Dictionary(uniqueKeysWithValues: steps.enumerated().map { ($1.id, $0) })
     let parents = steps.map { $0.parent.flatMap { indices[$0] } }
@@ -63,11 +72,19 @@ public struct TraceOutline: Equatable, Sendable {
 extension TraceStep {
   /// The layer of the app that a step is in, from the top down.
   public enum Layer: String, CaseIterable, Sendable {
-    case app, features, domain, network
+    /// What the user does and sees: commands and the navigation.
+    case app
+    /// What features do: actions, their changes, and effects.
+    case features
+    /// Use cases.
+    case domain
+    /// Requests.
+    case network
   }
 }
 
 extension TraceStep.Kind {
+  /// The layer that steps of this kind are in.
   public var layer: TraceStep.Layer {
     switch self {
     case .command, .navigation: .app

@@ -1,15 +1,18 @@
-import CoreNetwork
-import Domain
-import FeatureSupport
 import InnoFlow
-
-@testable import AppTrace
+import InnoTrace
 
 /// A feature to be traced.
 @InnoFlow(phaseManaged: true)
 struct AlbumsFeatureReducer {
+  enum Phase: Hashable, Sendable {
+    case idle
+    case loading
+    case loaded
+    case failed
+  }
+
   struct State: Equatable, Sendable, DefaultInitializable {
-    var phase: LoadingPhase = .idle
+    var phase: Phase = .idle
     var albums: [String] = []
     var note = ""
   }
@@ -17,20 +20,20 @@ struct AlbumsFeatureReducer {
   enum Action: Equatable, Sendable {
     case onAppear
     case loaded([String])
-    case failed(DomainError)
+    case failed(AlbumsError)
     case renamed(String)
     case ignored
     case waited
     case noted
   }
 
-  let loadAlbums: @Sendable () async throws(DomainError) -> [String]
+  let loadAlbums: @Sendable () async throws(AlbumsError) -> [String]
 
-  init(loadAlbums: @escaping @Sendable () async throws(DomainError) -> [String]) {
+  init(loadAlbums: @escaping @Sendable () async throws(AlbumsError) -> [String]) {
     self.loadAlbums = loadAlbums
   }
 
-  static var phaseMap: PhaseMap<State, Action, LoadingPhase> {
+  static var phaseMap: PhaseMap<State, Action, Phase> {
     PhaseMap(\.phase) {
       From(.idle) { On(.onAppear, to: .loading) }
       From(.loading) {
@@ -46,7 +49,7 @@ struct AlbumsFeatureReducer {
       case .onAppear:
         let loadAlbums = loadAlbums
         return .run { send, _ in
-          do throws(DomainError) {
+          do throws(AlbumsError) {
             await send(.loaded(try await loadAlbums()))
           } catch {
             await send(.failed(error))
@@ -67,12 +70,19 @@ struct AlbumsFeatureReducer {
   }
 }
 
+struct AlbumsError: Error, Equatable {}
+
 /// A use case that sends a request.
 struct FetchAlbumsUseCase: Sendable {
-  func callAsFunction(_ trace: Trace) async throws(DomainError) -> [String] {
-    for kind in [RequestEvent.Kind.sending, .received(status: 200, bytes: 9), .succeeded] {
-      trace.observe(RequestEvent(kind: kind, call: "call", attempt: 1, method: "GET", path: "/albums"))
+  let trace: Trace
+
+  @Sendable
+  func callAsFunction() async throws(AlbumsError) -> [String] {
+    try await trace.perform(.useCase, "\(Self.self)") { () async throws(AlbumsError) in
+      trace.beginAttempt(of: "call", "GET /albums", [.init("attempt", "1")])
+      trace.noteAttempt(of: "call", [.init("status", "200")])
+      trace.endAttempt(of: "call")
+      return ["a", "b"]
     }
-    return ["a", "b"]
   }
 }

@@ -5,6 +5,7 @@ import Synchronization
 @MainActor
 @Observable
 public final class TraceModel {
+  /// Whether the pane is shown.
   public private(set) var isOpen = false
   private(set) var lines: [TraceOutline.Line] = []
   private(set) var outline = TraceOutline()
@@ -14,10 +15,12 @@ public final class TraceModel {
   /// Whether a refresh is due: many changes in a row are shown at once.
   private let isDue = Flag()
 
+  /// The closed pane of a trace.
   public init(_ trace: Trace) {
     self.trace = trace
   }
 
+  /// Opens the pane, or closes it. While it is open, it is the one handler of ``Trace/onChange(_:)``.
   public func toggle() {
     isOpen.toggle()
     guard isOpen else { return trace.onChange {} }

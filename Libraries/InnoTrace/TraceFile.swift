@@ -8,9 +8,12 @@ public import FoundationEssentials
 /// it on another lane.
 public struct TraceFile {
   private let steps: [TraceStep]
+  private let program: String
   private let end: Duration
 
-  public init(_ steps: [TraceStep]) {
+  /// - Parameter program: The name of the traced program, which viewers show above its lanes.
+  public init(_ steps: [TraceStep], program: String) {
+    self.program = program
     self.steps = steps.sorted { $0.start < $1.start }
     end = steps.reduce(.zero) { max($0, $1.end ?? $1.start) }
   }
@@ -41,7 +44,7 @@ public struct TraceFile {
         events.append(TraceEvent(flow: "f", of: step, lane: lane))
       }
     }
-    return [TraceEvent(metadata: "process_name", "innosample", lane: 0)]
+    return [TraceEvent(metadata: "process_name", program, lane: 0)]
       + (0..<lanes.count).map {
         TraceEvent(metadata: "thread_name", $0 == 0 ? "app" : "at the same time \($0)", lane: $0)
       }

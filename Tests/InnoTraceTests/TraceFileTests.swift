@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import AppTrace
+@testable import InnoTrace
 
 /// The file as a viewer reads it.
 struct TraceFileTests {
@@ -37,7 +37,7 @@ struct TraceFileTests {
   }
 
   private func file(_ steps: TraceStep...) throws -> File {
-    try JSONDecoder().decode(File.self, from: TraceFile(steps).data)
+    try JSONDecoder().decode(File.self, from: TraceFile(steps, program: "albums").data)
   }
 
   @Test func aStepIsACompleteEventInMicroseconds() throws {
@@ -61,7 +61,7 @@ struct TraceFileTests {
     let file = try file(step(1, 0..<9), step(2, 1..<3))
     let names = file.traceEvents.filter { $0.ph == "M" }
     #expect(names.map(\.name) == ["process_name", "thread_name", "thread_name"])
-    #expect(names.map { $0.args?["name"] } == ["innosample", "app", "at the same time 1"])
+    #expect(names.map { $0.args?["name"] } == ["albums", "app", "at the same time 1"])
     #expect(names.map(\.tid) == [0, 0, 1])
   }
 
@@ -136,7 +136,7 @@ struct TraceFileTests {
         let length = Int.random(in: 0...20, using: &generator)
         steps.append(step(id, from: parent, start..<(start + length)))
       }
-      let file = try JSONDecoder().decode(File.self, from: TraceFile(steps).data)
+      let file = try JSONDecoder().decode(File.self, from: TraceFile(steps, program: "albums").data)
       for (index, one) in file.steps.enumerated() {
         for other in file.steps[(index + 1)...] where other.tid == one.tid {
           let (first, second) = (try #require(one.span), try #require(other.span))

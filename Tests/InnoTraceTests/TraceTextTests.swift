@@ -1,6 +1,6 @@
 import Testing
 
-@testable import AppTrace
+@testable import InnoTrace
 
 /// Values as the details of a step show them.
 struct TraceTextTests {

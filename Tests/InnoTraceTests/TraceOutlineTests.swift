@@ -1,7 +1,7 @@
 import TerminalUI
 import Testing
 
-@testable import AppTrace
+@testable import InnoTrace
 
 /// The lines of the pane.
 @MainActor

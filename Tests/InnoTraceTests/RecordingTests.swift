@@ -1,13 +1,9 @@
-import CoreNetwork
-import Domain
-import FeatureSupport
 import InnoFlow
-import InnoRouter
 import Synchronization
 import TerminalUI
 import Testing
 
-@testable import AppTrace
+@testable import InnoTrace
 
 /// What a trace records, and what each step follows from.
 @MainActor
@@ -47,20 +43,24 @@ struct RecordingTests {
   }
 
   private func store() -> Store<AlbumsFeatureReducer> {
-    var environment = FeatureEnvironment()
-    environment.observer = trace
-    let fetchAlbums = environment.observing(FetchAlbumsUseCase()) { [trace] fetch async throws(DomainError) in
-      try await fetch(trace)
-    }
-    return environment.store(AlbumsFeatureReducer(loadAlbums: fetchAlbums))
+    store(AlbumsFeatureReducer(loadAlbums: FetchAlbumsUseCase(trace: trace).callAsFunction))
   }
 
-  @Test func credentialsInURLsAreNotRecorded() async {
-    await trace.command("set http://me:secret@host?api_key=secret&page=1") {
-      trace.note(.action, "edit", [.init("text", "edit(\"http://me:secret@host\")")])
-    }
-    #expect(paths == ["command set http://…@host?api_key=…&page=1", "\(paths.first ?? "") > action edit"])
-    #expect(trace.steps.last?.details.map(\.value) == ["edit(\"http://…@host\")"])
+  private func store(_ reducer: AlbumsFeatureReducer) -> Store<AlbumsFeatureReducer> {
+    Store(reducer: reducer, instrumentation: trace.instrumentation(of: AlbumsFeatureReducer.self))
+  }
+
+  @Test func namesAndDetailsAreRedactedWhereTheyAreRecorded() async {
+    let trace = Trace { $0.replacing("secret", with: "…") }
+    let details = [TraceStep.Detail("text", "a secret")]
+    await trace.command("set secret") {}
+    trace.end(trace.begin(.effect, "load secret", details), details)
+    trace.beginAttempt(of: "secret", "GET /secret", details)
+    trace.noteAttempt(of: "secret", details)
+    trace.endAttempt(of: "secret", details)
+    #expect(trace.steps.map(\.name) == ["set …", "load …", "GET /…"])
+    #expect(trace.steps.map(\.details.count) == [0, 2, 3])
+    #expect(trace.steps.flatMap(\.details).allSatisfy { $0 == .init("text", "a …") })
   }
 
   @Test func aCommandPassesThroughEveryLayer() async {
@@ -132,7 +132,7 @@ struct RecordingTests {
   private struct Failure: Error {}
 
   private nonisolated static func fail(in trace: Trace) async throws {
-    try await trace.observe("FetchAlbumsUseCase") { () async throws(Failure) in throw Failure() }
+    try await trace.perform(.useCase, "FetchAlbumsUseCase") { () async throws(Failure) in throw Failure() }
   }
 
   @Test func anErrorIsADetailOfTheCallAndPassedOn() async throws {
@@ -141,49 +141,19 @@ struct RecordingTests {
     #expect(try step("FetchAlbumsUseCase").end != nil)
   }
 
-  @Test func eachAttemptOfARequestIsAStep() async throws {
-    await trace.command("albums") {
-      for (attempt, kind) in [
-        (1, RequestEvent.Kind.sending), (1, .received(status: 503, bytes: 2)),
-        (1, .retrying(reason: "status 503", after: .milliseconds(400))), (2, .sending),
-        (2, .received(status: 200, bytes: 92)), (2, .succeeded),
-      ] {
-        trace.observe(RequestEvent(kind: kind, call: "c", attempt: attempt, method: "GET", path: "/albums"))
-      }
-    }
-    let attempts = trace.steps.filter { $0.kind == .request }
-    #expect(
-      attempts.map { $0.details.map { "\($0.name) \($0.value)" } } == [
-        ["attempt 1", "status 503", "bytes 2", "error status 503", "retry in 0.4 seconds"],
-        ["attempt 2", "status 200", "bytes 92"],
-      ])
-    #expect(attempts.allSatisfy { $0.parent == trace.steps.first?.id && $0.end != nil })
-  }
-
   @Test func aSecondAttemptEndsTheFirst() {
-    for attempt in [1, 2] {
-      trace.observe(RequestEvent(kind: .sending, call: "c", attempt: attempt, method: "GET", path: "/albums"))
-    }
+    for attempt in 1...2 { trace.beginAttempt(of: "c", "GET /albums", [.init("attempt", "\(attempt)")]) }
     #expect(trace.steps.map { $0.end == nil } == [false, true])
     #expect(trace.steps.first?.end.map { $0 < (trace.steps.last?.start ?? .zero) } == true)
   }
 
   @Test func attemptThatHasEndedIsNotChanged() {
-    let event = { RequestEvent(kind: $0, call: "c", attempt: 1, method: "GET", path: "/albums") }
-    trace.observe(event(.sending))
-    trace.observe(event(.failed(reason: "cancelled")))
+    trace.beginAttempt(of: "c", "GET /albums", [])
+    trace.endAttempt(of: "c", [.init("error", "cancelled")])
     let steps = trace.steps
-    trace.observe(event(.received(status: 200, bytes: 2)))
-    trace.observe(event(.succeeded))
+    trace.noteAttempt(of: "c", [.init("status", "200")])
+    trace.endAttempt(of: "c")
     #expect(trace.steps == steps)
-  }
-
-  @Test func attemptThatIsRedirectedSaysWhereTo() {
-    let event = { RequestEvent(kind: $0, call: "c", attempt: 1, method: "GET", path: "/albums") }
-    trace.observe(event(.sending))
-    trace.observe(event(.redirecting(to: "https://b.example/albums")))
-    #expect(trace.steps.first?.details.last == TraceStep.Detail("redirect", "https://b.example/albums"))
-    #expect(trace.steps.first?.end != nil)
   }
 
   @Test func stepThatHasTakenLongerThanTheTraceBeginsWithIt() {
@@ -201,10 +171,8 @@ struct RecordingTests {
   @Test(.timeLimit(.minutes(10))) func actionOfACancelledEffectIsDroppedAndSaysWhy() async {
     let (begins, begin) = AsyncStream<Void>.makeStream()
     let (releases, release) = AsyncStream<Void>.makeStream()
-    var environment = FeatureEnvironment()
-    environment.observer = trace
-    let store = environment.store(
-      AlbumsFeatureReducer(loadAlbums: { () async throws(DomainError) -> [String] in
+    let store = store(
+      AlbumsFeatureReducer(loadAlbums: { () async throws(AlbumsError) -> [String] in
         begin.finish()
         // A task of its own waits: a cancelled one would not.
         await Task { for await _ in releases {} }.value
@@ -248,42 +216,13 @@ struct RecordingTests {
   }
 
   @Test func requestsThatRunAtOnceKeepTheirOwnEvents() {
-    for (call, kind) in [
-      ("a", RequestEvent.Kind.sending), ("b", .sending), ("a", .received(status: 200, bytes: 1)),
-      ("b", .failed(reason: "connection reset")), ("a", .succeeded),
-    ] {
-      trace.observe(RequestEvent(kind: kind, call: call, attempt: 1, method: "GET", path: "/\(call)"))
-    }
+    for call in ["a", "b"] { trace.beginAttempt(of: call, "GET /\(call)", []) }
+    trace.noteAttempt(of: "a", [.init("bytes", "1")])
+    trace.endAttempt(of: "b", [.init("error", "connection reset")])
+    trace.endAttempt(of: "a")
     let last = trace.steps.compactMap { $0.details.last }
     #expect(last == [TraceStep.Detail("bytes", "1"), TraceStep.Detail("error", "connection reset")])
     #expect(trace.steps.allSatisfy { $0.end != nil })
-  }
-
-  @Test func navigationFollowsFromTheActionThatAskedForIt() throws {
-    let navigation = FeatureNavigation<String, String>()
-    let observations = navigation.onChange { [trace] in trace.note(.navigation, Trace.name(of: $0), feature: "Albums") }
-    let cause = trace.begin(.action, "opened", feature: "Albums")
-    Cause.$current.withValue(cause) { navigation.resetTo("detail", presenting: "sheet") }
-    trace.end(cause)
-    #expect(
-      paths == [
-        "action opened", "action opened > navigation present sheet", "action opened > navigation push detail",
-      ])
-    withExtendedLifetime(observations) {}
-  }
-
-  @Test(
-    arguments: [
-      ([], ["a"], "push a"), (["a"], ["a", "b", "c"], "push b, c"), (["a", "b", "c"], ["a", "b"], "pop to b"),
-      (["a", "b"], [], "pop to the root"), (["a", "b"], ["c"], "show c"), (["a"], ["b", "a"], "show b, a"),
-    ] as [([String], [String], String)])
-  func aChangeOfTheStackIsNamedByWhatItDoes(old: [String], new: [String], name: String) {
-    #expect(Trace.name(of: .stack(from: old, to: new)) == name)
-  }
-
-  @Test func aChangeOfAModalIsNamedByItsRoute() {
-    #expect(Trace.name(of: .presented("sheet")) == "present sheet")
-    #expect(Trace.name(of: .dismissed("sheet")) == "dismiss sheet")
   }
 
   @Test(arguments: [
@@ -338,12 +277,11 @@ struct RecordingTests {
       change()
       return count.withLock(\.self) > before
     }
-    let event = { RequestEvent(kind: $0, call: "c", attempt: 1, method: "GET", path: "/albums") }
     let cause = trace.begin(.effect, "load")
     #expect(reports { trace.end(cause) })
-    #expect(reports { trace.observe(event(.sending)) })
-    #expect(reports { trace.observe(event(.received(status: 200, bytes: 1))) })
-    #expect(reports { trace.observe(event(.succeeded)) })
+    #expect(reports { trace.beginAttempt(of: "c", "GET /albums", []) })
+    #expect(reports { trace.noteAttempt(of: "c", [.init("bytes", "1")]) })
+    #expect(reports { trace.endAttempt(of: "c") })
     #expect(reports { trace.note(.phase, "idle") })
   }
 }
