@@ -21,7 +21,7 @@ extension Trace {
       case .actionEmitted, .effectsCancelled: break
       }
     } reduced: { [self] reduction in
-      let details = [TraceStep.Detail("action", TraceText.text(reduction.action))]
+      let details = [TraceStep.Detail("action", TraceText.text(reduction.action, redact: redact))]
       begin(
         .action, Self.caseName(of: reduction.action), feature: feature, details, as: reduction.cause,
         from: reduction.origin, after: reduction.duration)
@@ -41,7 +41,7 @@ extension Trace {
       if name == "phase" {
         note(.phase, "\(old.value) → \(new.value)", feature: feature)
       } else {
-        fields.append(.init(name, TraceText.text(new.value)))
+        fields.append(.init(name, TraceText.text(new.value, redact: redact)))
       }
     }
     guard !fields.isEmpty else { return }

@@ -32,7 +32,7 @@ public final class Trace: Sendable {
 
   private let state = Mutex(State())
   private let limit: Int
-  private let redact: @Sendable (String) -> String
+  let redact: @Sendable (String) -> String
   private let now: @Sendable () -> Duration
 
   /// - Parameters:
@@ -87,7 +87,7 @@ public final class Trace: Sendable {
     }
     switch result {
     case .success: end(cause)
-    case .failure(let error): end(cause, [.init("error", TraceText.text(error))])
+    case .failure(let error): end(cause, [.init("error", TraceText.text(error, redact: redact))])
     }
     return try result.get()
   }

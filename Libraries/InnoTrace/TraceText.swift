@@ -6,10 +6,12 @@ struct TraceText {
   private static let properties = 10
   private static let depth = 5
 
+  private let redact: (String) -> String
   private var text = ""
 
-  static func text(_ value: Any) -> String {
-    var text = TraceText()
+  /// - Parameter redact: applied to each text before it is cut: a secret that is cut in its middle looks like none.
+  static func text(_ value: Any, redact: @escaping (String) -> String = { $0 }) -> String {
+    var text = TraceText(redact: redact)
     text.add(value, depth: 0)
     return text.text.count <= limit ? text.text : text.text.prefix(limit) + "…"
   }
@@ -56,9 +58,9 @@ struct TraceText {
   private mutating func addDescription(of value: Any, depth: Int) {
     // Below the top a text is quoted.
     if depth > 0, let string = value as? String {
-      text += "\"\(string.prefix(Self.limit))\""
+      text += "\"\(redact(String(string.prefix(10 * Self.limit))).prefix(Self.limit))\""
     } else {
-      text += "\(value)"
+      text += redact("\(value)")
     }
   }
 

@@ -62,6 +62,11 @@ struct TraceTextTests {
     #expect(TraceText.text(String(repeating: "é", count: 200)) == String(repeating: "é", count: 200))
   }
 
+  @Test func secretsAreTakenOutBeforeATextIsCut() {
+    let text = TraceText.text([String(repeating: "x", count: 190), "secret"]) { $0.replacing("secret", with: "…") }
+    #expect(!text.contains("s"))
+  }
+
   @Test func listIsCutWhereItsTextIsTooLong() {
     let text = String(repeating: "x", count: 90)
     #expect(TraceText.text([text, text, text]).count == 201)
