@@ -1,7 +1,7 @@
 import TerminalUI
 
-/// The exit codes, which README lists; those from 64 on are those of sysexits.h, 130 and 143 the shells' for Ctrl-C and
-/// SIGTERM.
+/// The exit codes, which README lists; those from 64 on are those of sysexits.h, those above 128 the shells' for a
+/// program that a signal ends: 128 and its number.
 enum ExitStatus: Int32, CaseIterable {
   case success = 0
   case failure = 1
@@ -12,6 +12,7 @@ enum ExitStatus: Int32, CaseIterable {
   case refused = 75
   case noPermission = 77
   case misconfigured = 78
+  case hungUp = 129
   case interrupted = 130
   case terminated = 143
 

@@ -32,8 +32,15 @@ enum InterruptedExit {
     if Console.current.isOfProcess { work.withLock { $0.write = body } }
   }
 
-  /// Ends the program; a second call, as by a second signal, does not wait.
-  static func exit(_ status: ExitStatus, _ message: String) {
+  /// The exit code and the message of each signal that ends the program.
+  private static let signals: [Int32: (status: ExitStatus, message: String)] = [
+    SIGHUP: (.hungUp, "The terminal was closed."), SIGINT: (.interrupted, "Interrupted."),
+    SIGTERM: (.terminated, "Terminated."),
+  ]
+
+  /// Ends the program after a signal; a second call does not wait.
+  @Sendable static func exit(after signal: Int32) {
+    let (status, message) = signals[signal] ?? (.failure, "Ended by signal \(signal).")
     let (leave, finish, isFirst) = work.withLock { work in
       defer { work.isExiting = true }
       return (work.leave, work.finish, !work.isExiting)
@@ -47,11 +54,6 @@ enum InterruptedExit {
       try await Task.sleep(for: timeout)
       exitNow(status, message)
     }
-  }
-
-  /// Ends the program as SIGTERM does.
-  @Sendable static func exitAfterTermination() {
-    exit(.terminated, "Terminated.")
   }
 
   /// Waits if a signal is ending the program, so that `main` does not end it first; otherwise returns at once.

@@ -14,10 +14,8 @@ enum Interruption {
   }
 
   /// The same for SIGTERM, and for SIGHUP unless it was ignored when the program started, as by nohup(1).
-  static func onTermination(_ handler: @escaping @Sendable () -> Void) {
-    on(SIGTERM, handler)
-    if ignoresHangUp { return }
-    on(SIGHUP, handler)
+  static func onTermination(_ handler: @escaping @Sendable (_ signal: Int32) -> Void) {
+    for signal in ignoresHangUp ? [SIGTERM] : [SIGTERM, SIGHUP] { on(signal) { handler(signal) } }
   }
 
   private static let ignoresHangUp: Bool = {

@@ -25,7 +25,7 @@ enum Main {
       _exit(ExitStatus.usage.rawValue)
     }
     signal(SIGPIPE, SIG_IGN)
-    Interruption.onInterrupt { InterruptedExit.exit(.interrupted, "Interrupted.") }
+    Interruption.onInterrupt { InterruptedExit.exit(after: SIGINT) }
   }
 
   /// Opens the standard descriptors that the parent process has closed, or else the first socket would take their

@@ -51,12 +51,12 @@ enum Pager {
       close(pipe[1])
       return false
     }
-    Interruption.onTermination { [child] in
+    Interruption.onTermination { [child] signal in
       kill(child, SIGTERM)
-      InterruptedExit.exitAfterTermination()
+      InterruptedExit.exit(after: signal)
     }
     // Its process identifier may be used again.
-    defer { Interruption.onTermination(InterruptedExit.exitAfterTermination) }
+    defer { Interruption.onTermination(InterruptedExit.exit(after:)) }
     write(text, to: pipe[1])
     close(pipe[1])
     var status: Int32 = 0

@@ -86,7 +86,7 @@ struct ServeCommand: AsyncParsableCommand {
     let url = try await server.start(host: host, port: port)
     let stop: @Sendable () -> Void = { Task { await server.stop() } }
     Interruption.onInterrupt(stop)
-    Interruption.onTermination(stop)
+    Interruption.onTermination { _ in stop() }
     console.write("Serving \(url)\n")
     await server.waitUntilStopped()
   }

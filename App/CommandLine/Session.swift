@@ -72,7 +72,7 @@ final class Session {
       do { try await coordinator.finish() } catch { return [error] }
       return []
     }
-    Interruption.onTermination(InterruptedExit.exitAfterTermination)
+    Interruption.onTermination(InterruptedExit.exit(after:))
     var errors: [any Error] = []
     do {
       try await body(

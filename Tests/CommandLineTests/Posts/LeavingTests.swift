@@ -42,7 +42,11 @@ struct LeavingTests {
     server.requests.contains { $0.method == "DELETE" }
   }
 
-  @Test(arguments: [(Signal.interrupt, 130, "Interrupted."), (.terminate, 143, "Terminated.")])
+  /// 128 and the number of the signal, as shells report it.
+  @Test(arguments: [
+    (Signal.terminalClosed, 129, "The terminal was closed."), (.interrupt, 130, "Interrupted."),
+    (.terminate, 143, "Terminated."),
+  ])
   func signalSendsThePendingDeletion(signal: Signal, status: Int32, message: String) async throws {
     let server = try server()
     defer { server.stop() }
@@ -53,13 +57,6 @@ struct LeavingTests {
     let requests = try file.trace.steps("request").map(\.name)
     #expect(requests.contains("DELETE /posts/7"))
     #expect(server.requests.count { $0.method == "DELETE" } == 1)
-  }
-
-  @Test func closedTerminalSendsThePendingDeletion() async throws {
-    let server = try server()
-    defer { server.stop() }
-    #expect(try await leave(server, by: .terminalClosed).status == .exited(143))
-    #expect(deleted(server))
   }
 
   /// nohup(1) starts a program with SIGHUP ignored.
