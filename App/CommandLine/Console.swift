@@ -48,8 +48,8 @@ final class Console: Sendable {
   var outputIsTerminal: Bool { isatty(output) == 1 }
   var errorIsTerminal: Bool { isatty(error) == 1 }
 
-  /// The width of help; nil for the one that ArgumentParser finds, which asks the process.
-  var helpColumns: Int? { isOfProcess ? nil : TerminalSize.columns(of: output) ?? 80 }
+  /// The width of help: that of a panel of the full-screen app, where it is shown too.
+  var helpColumns: Int { TerminalSize.columns(of: output).map { max($0 - 4, 20) } ?? 80 }
 
   /// Prints data. When that is impossible the process ends: by SIGPIPE when the reader is gone, with an error
   /// otherwise.

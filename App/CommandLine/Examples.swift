@@ -18,9 +18,15 @@ enum Examples {
 
   /// The forms that links into the app have, one a line.
   static var links: String {
-    FeatureRegistration.all.flatMap { patterns($0.coordinator) }.map { "  \(EntireTabLink.url(path: $0))" }.joined(
-      separator: "\n")
+    patterns.map { "  \(EntireTabLink.url(path: $0))" }.joined(separator: "\n")
   }
+
+  /// The links without what differs from item to item.
+  static var linkBeginnings: [String] {
+    Set(patterns.map { EntireTabLink.url(path: String($0.prefix { $0 != ":" })) }).sorted()
+  }
+
+  private static var patterns: [String] { FeatureRegistration.all.flatMap { patterns($0.coordinator) } }
 
   private static func patterns<Feature: TabFeature>(_ feature: Feature.Type) -> [String] {
     Feature.Destination.links.map(\.pattern.description)

@@ -2,7 +2,6 @@ import ArgumentParser
 import CommandSupport
 import FeatureSupport
 import Features
-import TerminalUI
 
 /// The commands of one feature: `people list`, `people show 3`, and those that the feature adds.
 struct FeatureGroup<Feature: TabFeature>: ParsableCommand {
@@ -33,25 +32,10 @@ enum FeatureCommands {
       own.first { $0.configuration.commandName == command.configuration.commandName } ?? command
     } + own.filter { !names.contains($0.configuration.commandName) }
   }
-
-  static func all(of registration: FeatureRegistration) -> [any FeatureCommand.Type] {
-    all(of: registration.coordinator)
-  }
-
-  /// A line for each feature in the help of the shell.
-  @MainActor static var shellHelp: [Command] {
-    FeatureRegistration.all.map { feature in
-      let names = all(of: feature).compactMap { $0.configuration.commandName }
-      return Command(
-        name: feature.tab.name, title: names.joined(separator: ", "), argument: "COMMAND"
-      ) { _ in }
-    }
-  }
 }
 
-/// A command of a feature with the options of the app: runs it in a session of its own, and prints the screen it leads
-/// to.
-struct FeatureSubcommand<Feature: TabFeature, Wrapped: FeatureCommand>: AsyncParsableCommand {
+/// A command of a feature with the options of the app.
+struct FeatureSubcommand<Feature: TabFeature, Wrapped: FeatureCommand>: SessionCommand {
   static var configuration: CommandConfiguration { Wrapped.configuration }
 
   @OptionGroup var command: Wrapped
@@ -60,19 +44,17 @@ struct FeatureSubcommand<Feature: TabFeature, Wrapped: FeatureCommand>: AsyncPar
   @OptionGroup(visibility: Wrapped.showsItems ? .default : .private) var fieldOptions: FieldOptions
   @OptionGroup var options: Options
 
+  var isDryRun: Bool { (command as? any WriteCommand)?.dryRun.isOn ?? false }
+
   func validate() throws {
     let name = "\(Feature.tab.name) \(Wrapped.configuration.commandName ?? "")"
     if !Wrapped.showsList { try listOptions.requireNone(in: name) }
     if !Wrapped.showsItems { try fieldOptions.requireNone(in: name) }
   }
 
-  @MainActor
-  func run() async throws {
-    try await Session.run(
-      options, options.configuration(listOptions.flags), fields: fieldOptions.names,
-      isDryRun: (command as? any WriteCommand)?.dryRun.isOn ?? false
-    ) { session in
-      try await session.run(command)
-    }
+  func perform(in session: Session, input: StandardInputText) async throws {
+    var command = command
+    try await command.readStandardInput(input)
+    try await session.run(command)
   }
 }

@@ -5,7 +5,7 @@ struct FieldOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Print these fields of the items, separated by tabs, as a list does that is piped; such as id,title.",
-      valueName: "names"))
+      valueName: "names"), completion: .found)
   var fields: String?
 
   func validate() throws {

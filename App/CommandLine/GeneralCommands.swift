@@ -27,7 +27,11 @@ struct ShowCommand<Feature: TabFeature>: FeatureCommand {
         ? "EXAMPLE:\n  innosample \(Feature.tab.name) show 3" : "")
   }
 
-  @Argument(help: "The id of the \(Feature.tab.itemName), as the list shows it.", transform: ItemIDArgument.init)
+  @Argument(
+    help: "The id of the \(Feature.tab.itemName), as the list shows it.",
+    // Numbers are sooner typed than chosen.
+    completion: Feature.Destination.ItemID.self is any BinaryInteger.Type ? .default : .found,
+    transform: ItemIDArgument.init)
   var id: ItemIDArgument<Feature.Destination.ItemID>
 
   func run(on feature: Feature) async {

@@ -1,5 +1,4 @@
 import ArgumentParser
-import CommandSupport
 import Glibc
 import TerminalUI
 
@@ -39,17 +38,8 @@ enum Main {
   /// Runs the command that the current console has, and prints there; returns when everything of it is closed.
   static func run() async -> ExitStatus {
     let console = Console.current
-    var arguments = console.arguments
-    // The parser would print the help of the default command.
-    if let first = arguments.first, ["-h", "--help"].contains(first) { arguments = arguments.dropFirst() + [first] }
-    return await StandardInputText.$descriptor.withValue(console.input) { [arguments] in
-      await run(arguments, on: console)
-    }
-  }
-
-  private static func run(_ arguments: [String], on console: Console) async -> ExitStatus {
     do {
-      var command = try parse(arguments, for: console)
+      var command = try RootCommand.command(for: console.arguments)
       guard var command = command as? any AsyncParsableCommand else {
         return try runGroup(&command, on: console)
       }
@@ -66,12 +56,11 @@ enum Main {
     }
   }
 
-  /// Reports a group of commands as an error, because no command of it was given. The parser's own commands
-  /// print help that was asked for, and end with an error whose exit code is success.
+  /// Reports a group of commands as an error, because no command of it was given; runs any other command.
   private static func runGroup(_ command: inout any ParsableCommand, on console: Console) throws -> ExitStatus {
     let type = type(of: command)
     guard !type.configuration.subcommands.isEmpty else {
-      do { try command.run() } catch { throw helpRequest(error, for: console) ?? error }
+      try command.run()
       return .success
     }
     let name = type.configuration.commandName ?? ""
@@ -79,30 +68,5 @@ enum Main {
       of: "innosample \(name)", message: "A command of '\(name)' is missing.",
       help: RootCommand.helpMessage(for: type, columns: console.helpColumns))
     return .usage
-  }
-
-  private static func parse(_ arguments: [String], for console: Console) throws -> any ParsableCommand {
-    // The parser instantiates the types of all commands below its root, so the commands of one feature are parsed in
-    // half the time. What is no complete command of it is left to the root, whose usage and errors name all words.
-    if let name = arguments.first, let group = RootCommand.group(named: name),
-      let command = try? group.parseAsRoot(Array(arguments.dropFirst())) as? any AsyncParsableCommand
-    {
-      return command
-    }
-    if arguments == ["--version"] { throw HelpRequest(text: RootCommand.version) }
-    do {
-      return try RootCommand.parseAsRoot(arguments)
-    } catch {
-      throw helpRequest(error, for: console) ?? RootCommand.usageFailure(parsing: arguments, failedWith: error)
-    }
-  }
-
-  /// What the parser has been asked to print, which it throws; nil for another error.
-  private static func helpRequest(_ error: any Error, for console: Console) -> HelpRequest? {
-    // Each of the two composes the whole text, which in a debug build takes longer than most commands.
-    guard !(error is ScreenFailure), RootCommand.exitCode(for: error) == .success else { return nil }
-    let text = RootCommand.fullMessage(for: error, columns: console.helpColumns)
-    let isScript = console.arguments.contains { $0.hasPrefix(CompletionScript.option) }
-    return HelpRequest(text: isScript ? CompletionScript.withoutSecondHelp(text) : text)
   }
 }

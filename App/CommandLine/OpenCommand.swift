@@ -1,6 +1,7 @@
 import ArgumentParser
+import CommandSupport
 
-struct OpenCommand: AsyncParsableCommand {
+struct OpenCommand: SessionCommand {
   static let configuration = CommandConfiguration(
     commandName: "open", abstract: "Follow a link into the app.",
     discussion:
@@ -8,17 +9,14 @@ struct OpenCommand: AsyncParsableCommand {
       + "LINKS:\n\(Examples.links)"
   )
 
-  @Argument(help: "A link such as \(Examples.itemLink).")
+  @Argument(help: "A link such as \(Examples.itemLink).", completion: .list(Examples.linkBeginnings))
   var link: String
 
   @OptionGroup var listOptions: ListOptions
   @OptionGroup var fieldOptions: FieldOptions
   @OptionGroup var options: Options
 
-  @MainActor
-  func run() async throws {
-    try await Session.run(options, options.configuration(listOptions.flags), fields: fieldOptions.names) { session in
-      try await session.open(link)
-    }
+  func perform(in session: Session, input: StandardInputText) async throws {
+    try await session.open(link)
   }
 }

@@ -3,9 +3,9 @@ import ArgumentParser
 import TerminalUI
 
 extension RootCommand {
-  /// Why the parser rejects the arguments, in its words. The hint names the command that the first unknown word is
-  /// nearest to, or else where the help is.
-  static func usageFailure(parsing arguments: [String], failedWith error: any Error) -> ScreenFailure {
+  /// Why the arguments are rejected. The hint names the command that the first unknown word is nearest to, or else
+  /// where the help is.
+  static func usageFailure(parsing arguments: [String], message: String) -> ScreenFailure {
     var path = "innosample"
     var commands = configuration.subcommands
     var nearest: String?
@@ -23,7 +23,7 @@ extension RootCommand {
     }
     // The parser takes it for an option, and then misses the argument.
     if let index = arguments.firstIndex(where: { $0.hasPrefix("-") && Int($0) != nil }), commands.isEmpty,
-      message(for: error).hasPrefix("Missing expected argument")
+      message.hasPrefix("Missing expected argument")
     {
       let number = arguments[index]
       let before = arguments[min(lastCommand + 1, index)..<index]
@@ -33,6 +33,6 @@ extension RootCommand {
         hint: "To use it as a value, write '\(path) -- \(words.joined(separator: " "))'.")
     }
     let hint = Suggestion.question(nearest.map { "\(path) \($0)" }) ?? "See '\(path) --help'."
-    return ScreenFailure(code: .usage, message: message(for: error), hint: hint)
+    return ScreenFailure(code: .usage, message: message, hint: hint)
   }
 }

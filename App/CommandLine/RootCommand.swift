@@ -6,7 +6,7 @@ import Features
 struct RootCommand: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
-      commandName: "innosample",
+      commandName: name,
       abstract: "Lists and items of a JSONPlaceholder-style API, one tab a feature.",
       discussion: """
         With --api embedded, each command asks an API that it starts itself, on a free port of this machine.
@@ -20,15 +20,19 @@ struct RootCommand: ParsableCommand {
         """,
       version: version,
       subcommands: [AppCommand.self] + features.map(\.command)
-        + [OpenCommand.self, ShellCommand.self, ServeCommand.self, ConfigCommand.self, HelpCommand.self],
+        + [OpenCommand.self, ShellCommand.self, ServeCommand.self, ConfigCommand.self, CompleteCommand.self],
       defaultSubcommand: AppCommand.self)
   }
 
+  static let name = "innosample"
   static let version = "0.1.0"
 
   @OptionGroup var options: Options
 
   static var commandNames: [String] { ["app"] + features.map(\.name) + ["open", "shell", "serve", "config"] }
+
+  /// Whether a line that begins with that word is a command line.
+  static func takes(_ word: String) -> Bool { commandNames.contains(word) || helpWords.contains(word) }
 
   /// The commands of the feature of that name; nil if there is none.
   static func group(named name: String) -> (any ParsableCommand.Type)? {

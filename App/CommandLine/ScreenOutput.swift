@@ -32,13 +32,6 @@ struct ScreenOutput {
     case .json: try JSONText.line(frame.screen)
     }
   }
-
-  func text(for commands: [Command]) throws -> String {
-    switch format {
-    case .text: Frame(of: CommandList(commands), width: width).text(styles: styles)
-    case .json: try JSONText.line(CommandListing(commands))
-    }
-  }
 }
 
 extension AppConfiguration {
@@ -60,7 +53,7 @@ extension AppConfiguration {
   }
 }
 
-/// What `help` prints with `--format json`.
+/// What `help` prints inside the app with `--format json`.
 struct CommandListing: Encodable {
   struct Entry: Encodable {
     let name: String
@@ -70,9 +63,12 @@ struct CommandListing: Encodable {
   }
 
   let commands: [Entry]
+  /// That of the program.
+  let help: String
 
   @MainActor
-  init(_ commands: [Command]) {
+  init(_ commands: [Command], help: String) {
+    self.help = help
     self.commands = commands.map { Entry(name: $0.name, argument: $0.argument, title: $0.title, enabled: $0.isEnabled) }
   }
 }

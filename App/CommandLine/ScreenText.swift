@@ -10,7 +10,7 @@ struct ScreenText {
   /// The items of a list, each with its fields; nil for a screen that is none.
   private let items: [[(name: String, text: String)]]?
   /// The names of the fields that an item has, in the order of the record.
-  private let columns: [String]
+  let columns: [String]
   private let hasMore: Bool
 
   init(_ screen: PublishedScreen) throws {

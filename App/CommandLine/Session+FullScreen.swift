@@ -41,9 +41,9 @@ extension Session {
         } catch let help as HelpRequest {
           return help.text
         }
-      }, commands: FeatureCommands.shellHelp,
+      },
       completions: { frame in
-        let completion = LineCompletion(on: frame, own: ["help", "quit"])
+        let completion = LineCompletion(on: frame)
         return { completion.words(completing: $0) }
       },
       failure: { error in

@@ -190,29 +190,63 @@ final class Session {
     try await coordinator.open(link)
   }
 
-  /// Performs a command of a feature, written as on the command line, or one of the screen, written as its name and its
-  /// argument.
+  /// Performs a line that is typed inside the app: a command of the screen, written as its name and its argument, or
+  /// else a command line, also with the name of the program in front.
   ///
   /// - Parameter screen: the frame whose commands the line may name; nil for what the app shows now.
   /// - Throws: `HelpRequest` for a line that asks for help; else why the line was not performed.
   func perform(_ line: String, on screen: Frame? = nil) async throws {
+    if ShellWords.isComment(line) { return }
     try await traced(line) {
-      if let text = try HelpLine.text(for: line, on: screen ?? published) { throw HelpRequest(text: text) }
-      if let line = try FeatureLine(line) {
-        if (line.command as? any WriteCommand)?.dryRun.isOn ?? false {
-          throw ScreenFailure(code: .usage, message: "--dry-run is for commands outside of the app.", hint: nil)
-        }
-        // The lines themselves may come from there.
-        do {
-          return try await StandardInputText.$descriptor.withValue(nil) { try await run(line.command) }
-        } catch {
-          // The feature's tab is shown, and may never have been loaded. Not waited for: the error is shown at once.
-          Task { await coordinator.start() }
-          throw error
-        }
+      let screen = screen ?? published
+      let entry = try CommandLineEntry(line)
+      if entry.isForScreen(screen) { return try await entry.run(on: screen) }
+      let words = try ShellWords.split(entry.line)
+      if RootCommand.helpWords.contains(entry.name) {
+        throw HelpRequest(text: try help(for: Array(words.dropFirst()), on: screen))
       }
-      try await CommandLineEntry(line).command(on: screen ?? published)()
+      guard let command = try RootCommand.command(for: words) as? any SessionCommand else {
+        // The name of a feature alone is the argument of a screen's command.
+        if RootCommand.group(named: entry.name) != nil { return try await entry.run(on: screen) }
+        throw ScreenFailure(
+          code: .usage, message: "'\(entry.name)' is not for use inside the app.",
+          hint: "Leave the app, and run 'innosample \(entry.name)'.")
+      }
+      if let option = Completion.optionOfTheApp(in: words) {
+        throw ScreenFailure(
+          code: .usage, message: "\(option) is for commands outside of the app.",
+          hint: "Leave it out; the app has the options that it was started with.")
+      }
+      do {
+        // The lines themselves may come from standard input.
+        try await command.perform(in: self, input: StandardInputText(descriptor: nil))
+      } catch {
+        // The feature's tab is shown, and may never have been loaded. Not waited for: the error is shown at once.
+        Task { await coordinator.start() }
+        throw error
+      }
     }
+  }
+
+  /// The help of a command of the screen, or else that of the command line; without words that of the program with all
+  /// commands of the screen.
+  private func help(for words: [String], on screen: Frame) throws -> String {
+    if let word = words.first, !RootCommand.takes(word) {
+      let command = try CommandLineEntry(word).command(on: screen)
+      return "\(command.usage)  \(command.title)"
+    }
+    let text = try RootCommand.help(for: words)
+    guard words.isEmpty else { return text }
+    let quit = Command(name: "quit", title: "Leave the shell or the app") {}
+    // A number is the key of a tab.
+    let commands =
+      screen.commands.filter { Int($0.name) == nil && $0.name != "quit" } + [
+        Command(name: "help", title: "List the commands") {}, quit,
+      ]
+    if output.format == .json { return String(try JSONText.line(CommandListing(commands, help: text)).dropLast()) }
+    let width = output.isTerminal ? Console.current.helpColumns : nil
+    let list = Frame(of: CommandList(commands), width: width).text(styles: .plain).dropLast()
+    return "\(text)\n\nON THIS SCREEN:\n\(list)"
   }
 
   /// The current screen; drawn for text output.
@@ -220,14 +254,6 @@ final class Session {
 
   func show(_ frame: Frame) throws {
     Console.current.write(try output.text(for: frame))
-  }
-
-  /// Prints the commands of the screen, of the features and of the shell.
-  func showCommands() throws {
-    let own = [
-      Command(name: "help", title: "List the commands") {}, Command(name: "quit", title: "Leave the shell") {},
-    ]
-    Console.current.write(try output.text(for: published.commands + FeatureCommands.shellHelp + own))
   }
 
   /// What the current screen publishes: of the frame that was shown last, or else not drawn, as before the first line

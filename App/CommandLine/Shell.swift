@@ -42,13 +42,9 @@ final class Shell {
         guard let line = try await input.nextLine() else { break }
         let command = line.split(whereSeparator: \.isWhitespace).first
         if command == "quit" || command == "exit" { break }
-        if command == nil { continue }
+        if command == nil || ShellWords.isComment(line) { continue }
         try await session.waiting { try await input.untilInterrupted { await loading.value } }
-        if line.split(whereSeparator: \.isWhitespace) == ["help"] {
-          try session.showCommands()
-        } else {
-          try await perform(line)
-        }
+        try await perform(line)
       } catch let help as HelpRequest {
         Console.current.write(help.text + "\n")
       } catch let error as InputError {

@@ -5,7 +5,7 @@ struct ShellCommand: AsyncParsableCommand {
     commandName: "shell", abstract: "Read commands from standard input, one a line, and print each resulting screen.",
     discussion: """
       A line is a command of the screen, such as 'select 3', or of a feature, as on the command line: 'help' lists them.
-      'quit' or the end of input ends the shell.
+      'quit' or the end of input ends the shell. A line that begins with # is a comment.
 
       In a script a command that fails ends the shell with its exit code, unless --keep-going is given.
       On a terminal the shell continues.

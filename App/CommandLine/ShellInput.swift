@@ -25,7 +25,7 @@ final class ShellInput {
   /// - Throws: as `StandardInput.nextLine`.
   func nextLine() async throws -> String? {
     guard let reader else { return try await plain.nextLine(prompt: Self.prompt) }
-    let completion = LineCompletion(on: session.published, own: ["help", "quit"])
+    let completion = LineCompletion(on: session.published)
     while true {
       switch try await reader.next(prompt: Self.prompt, completions: { completion.words(completing: $0) }) {
       case .entered(let line): return line

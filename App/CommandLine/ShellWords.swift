@@ -3,7 +3,29 @@ import TerminalUI
 /// Splits a line into words as a shell does: at blanks, except inside quotes and after a backslash. Nothing is
 /// expanded.
 enum ShellWords {
+  /// `#` begins a comment (XCU, section 2.3), which is a line of its own here.
+  static func isComment(_ line: String) -> Bool { line.first { !$0.isWhitespace } == "#" }
+
+  /// The words of a line that is still typed: the last one is empty behind a blank, and may be in quotes that are not
+  /// closed.
+  static func splitUnfinished(_ line: String) -> [String] {
+    let (words, last, _, _) = scan(line)
+    return words + [last ?? ""]
+  }
+
   static func split(_ line: String) throws(ScreenFailure) -> [String] {
+    let (words, last, isEscaped, quote) = scan(line)
+    if isEscaped {
+      throw ScreenFailure(code: .usage, message: "Nothing follows the backslash at the end.", hint: #"Write \ as \\."#)
+    }
+    if quote != nil {
+      throw ScreenFailure(code: .usage, message: "A quotation mark is not closed.", hint: #"Write ' or " as \' or \"."#)
+    }
+    return words + (last.map { [$0] } ?? [])
+  }
+
+  /// The words that have ended, the one that has not, and what it is inside of.
+  private static func scan(_ line: String) -> (words: [String], last: String?, isEscaped: Bool, quote: Character?) {
     var words: [String] = []
     var word: String?
     var quote: Character?
@@ -28,12 +50,6 @@ enum ShellWords {
         word = (word ?? "") + String(character)
       }
     }
-    if isEscaped {
-      throw ScreenFailure(code: .usage, message: "Nothing follows the backslash at the end.", hint: #"Write \ as \\."#)
-    }
-    if quote != nil {
-      throw ScreenFailure(code: .usage, message: "A quotation mark is not closed.", hint: #"Write ' or " as \' or \"."#)
-    }
-    return words + (word.map { [$0] } ?? [])
+    return (words, word, isEscaped, quote)
   }
 }

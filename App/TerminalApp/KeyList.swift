@@ -4,8 +4,6 @@ import TerminalUI
 struct KeyList: View {
   /// Of the screen below.
   let frame: Frame
-  /// What can be typed on every screen.
-  let typed: [Command]
   let lettersMove: Bool
 
   private var everywhere: KeyValuePairs<String, String> {
@@ -33,10 +31,12 @@ struct KeyList: View {
           lines(everywhere.filter { $0.key != "/" || frame.hasSearchField })
           Divider()
           Text("To type after : or in the shell").dim()
-          for command in available.filter({ $0.key == nil }) + typed {
+          for command in available.filter({ $0.key == nil }) {
             Text(command.usage).bold()
             Text(command.title).padding(.leading, 2)
           }
+          Text("help").bold()
+          Text("List the commands of the program too").padding(.leading, 2)
         }
       }
       .padding(.horizontal)

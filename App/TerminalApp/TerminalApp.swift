@@ -41,23 +41,19 @@ public enum TerminalApp {
 @MainActor
 public struct TypedLines {
   let perform: @MainActor (String, Frame) async throws -> String?
-  let commands: [Command]
   let completions: @MainActor (Frame) -> @Sendable (String) -> [String]
   let failure: @MainActor (any Error) -> ScreenFailure?
 
   /// - Parameters:
   ///   - perform: does what a line says, on the screen that the frame is of; returns a text to show, such as help.
-  ///   - commands: what a line may be on every screen.
   ///   - completions: what the last word before the cursor may become on that screen.
   ///   - failure: what the user sees of an error; nil where the screen shows it already.
   public init(
     perform: @escaping @MainActor (String, Frame) async throws -> String?,
-    commands: [Command],
     completions: @escaping @MainActor (Frame) -> @Sendable (String) -> [String],
     failure: @escaping @MainActor (any Error) -> ScreenFailure?
   ) {
     self.perform = perform
-    self.commands = commands
     self.completions = completions
     self.failure = failure
   }

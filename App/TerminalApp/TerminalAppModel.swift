@@ -26,8 +26,6 @@ final class TerminalAppModel {
   private(set) var candidates: [String] = []
   private let coordinator: EntireTabCoordinator
   private let lines: TypedLines
-  /// What can be typed on every screen.
-  var typedCommands: [Command] { lines.commands }
   @ObservationIgnored private var waiting: String?
   @ObservationIgnored private var delay: Task<Void, Never>?
 
@@ -101,7 +99,6 @@ final class TerminalAppModel {
     switch words.first {
     case nil: break
     case "quit", "exit", "q": quit(screen)
-    case "help" where words.count == 1: panel = .keys(frame)
     default:
       screen.perform(
         Command(name: "line", title: line) { [weak self, lines] in

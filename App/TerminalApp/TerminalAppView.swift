@@ -17,7 +17,7 @@ struct TerminalAppView: View {
       .frame(maxWidth: .infinity, minHeight: 0, maxHeight: .infinity)
       .sheet(item: Binding(get: { model.panel }, set: { model.panel = $0 })) { panel in
         switch panel {
-        case .keys(let frame): KeyList(frame: frame, typed: model.typedCommands, lettersMove: lettersMove)
+        case .keys(let frame): KeyList(frame: frame, lettersMove: lettersMove)
         case .line(let frame): CommandLinePanel(model: model, frame: frame, screen: screen)
         case .text(let text): Box("Help") { ScrollView { Text(text) }.padding(.horizontal) }
         }

@@ -30,6 +30,11 @@ public protocol FeatureCommand<Feature>: ParsableCommand {
   /// at most, false unless stated.
   static var isDefault: Bool { get }
 
+  /// Replaces the value `-` of an option by the text of standard input, before `run(on:)`. Does nothing by default.
+  ///
+  /// - Throws: as `StandardInputText.value(_:of:)`.
+  @MainActor mutating func readStandardInput(_ input: StandardInputText) async throws
+
   /// Does what the command says, and returns when that is done. The feature's tab is selected already; nothing is
   /// loaded.
   ///
@@ -41,6 +46,8 @@ extension FeatureCommand {
   public static var showsList: Bool { false }
   public static var showsItems: Bool { showsList }
   public static var isDefault: Bool { false }
+
+  @MainActor public mutating func readStandardInput(_ input: StandardInputText) async throws {}
 }
 
 /// A command that changes something on the server. With `--dry-run` the command line sends no request that does, and

@@ -3,17 +3,21 @@ public import Domain
 import Glibc
 
 /// Standard input as the value of an option: `--body -`.
-public enum StandardInputText {
+public struct StandardInputText: Sendable {
   /// In bytes.
   static let limit = 1 << 20
 
-  /// Of standard input; nil where that is read by something else, such as the shell.
-  @TaskLocal public static var descriptor: Int32? = STDIN_FILENO
+  private let descriptor: Int32?
+
+  /// - Parameter descriptor: that of standard input; nil where something else reads it, such as the shell.
+  public init(descriptor: Int32?) {
+    self.descriptor = descriptor
+  }
 
   /// `value`, or all of standard input for `-`, without the line break at its end.
   ///
   /// - Throws: `.validation` for what is longer than 1 MiB or not UTF-8, `.failed` when it cannot be read.
-  public static func value(_ value: String, of option: String) async throws(DomainError) -> String {
+  public func value(_ value: String, of option: String) async throws(DomainError) -> String {
     guard value == "-" else { return value }
     guard let descriptor else {
       throw DomainError(
@@ -21,7 +25,7 @@ public enum StandardInputText {
     }
     let bytes: Result<[UInt8], DomainError> = await withCheckedContinuation { continuation in
       DispatchQueue.global().async {
-        continuation.resume(returning: Result { () throws(DomainError) in try read(descriptor, for: option) })
+        continuation.resume(returning: Result { () throws(DomainError) in try Self.read(descriptor, for: option) })
       }
     }
     guard let text = String(validating: try bytes.get(), as: UTF8.self) else {

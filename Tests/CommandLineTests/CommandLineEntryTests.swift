@@ -36,10 +36,10 @@ struct CommandLineEntryTests {
       Command(name: "clear", title: "") {}
     }
     let frame = Frame(publishedBy: view)
-    try await CommandLineEntry(#"filter """#).command(on: frame)()
+    try await CommandLineEntry(#"filter """#).run(on: frame)
     #expect(received.arguments == [""])
-    #expect(throws: ScreenFailure.self) { try CommandLineEntry("filter").command(on: frame) }
-    #expect(throws: ScreenFailure.self) { try CommandLineEntry(#"clear """#).command(on: frame) }
+    await #expect(throws: ScreenFailure.self) { try await CommandLineEntry("filter").run(on: frame) }
+    await #expect(throws: ScreenFailure.self) { try await CommandLineEntry(#"clear """#).run(on: frame) }
   }
 
   @MainActor

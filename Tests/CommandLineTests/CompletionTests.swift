@@ -1,61 +1,79 @@
 import Programs
 import Testing
 
-/// The scripts that complete commands in a shell.
+/// The scripts that complete commands in a shell; see also `PostsCompletionTests`.
 struct CompletionTests {
-  private static let script = Task { try await InnoSample.run("--generate-completion-script", "bash").output }
-
-  /// What bash offers for the words behind `innosample`, the last of which is being typed.
-  private func offers(_ words: String...) async throws -> [String] {
-    let script = try await Self.script.value
-    let list = words.map { "'\($0)'" }.joined(separator: " ")
-    let driver = """
-      compopt() { :; }
-      COMP_WORDS=(innosample \(list)); COMP_CWORD=\(words.count); COMP_LINE="${COMP_WORDS[*]}"; COMP_POINT=${#COMP_LINE}
-      _innosample innosample "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD-1]}"; printf '%s\\n' "${COMPREPLY[@]}"
-      """
-    return try await Program(named: "bash").run(["-c", script + "\n" + driver], in: "/").output.split(separator: "\n")
-      .map(String.init)
-  }
-
   @Test func helpIsFollowedByTheCommands() async throws {
-    let offers = try await offers("help", "")
-    let own = try await self.offers("").filter { !$0.hasPrefix("-") && $0 != "help" }
-    #expect(Set(own).isSuperset(of: ["app", "open", "shell", "serve", "config"]))
-    #expect(Set(offers).isSuperset(of: own))
-    #expect(try await self.offers("help", "sh") == ["shell"])
+    let offers = try await BashCompletion.offers("innosample help ")
+    let own = try await BashCompletion.offers("innosample ")
+    #expect(Set(own).isSuperset(of: ["app", "open", "shell", "serve", "config", "help"]))
+    #expect(offers == own.filter { $0 != "help" })
   }
 
-  @Test func stateFileIsCompletedAsAFile() async throws {
-    #expect(try await offers("shell", "--restore", "us") == ["usr"])
+  @Test(arguments: [
+    ("help sh", ["shell"]), ("help config s", ["set"]), ("help config set ", []),
+    ("config get to", ["token-file"]), ("config ", ["list", "get", "set", "unset", "path"]),
+    ("config set color ", ["auto", "always", "never"]), ("config set theme l", ["light"]),
+    ("config set color always a", []),
+    ("shell --color ", ["auto", "always", "never"]), ("shell --api ", ["embedded"]), ("shell --limit a", ["all"]),
+    ("shell --proxy ", ["environment", "none"]), ("shell --format ", ["text", "json"]),
+    ("shell --format=j", ["json"]), ("shell --format=", ["text", "json"]), ("--format=t", ["text"]),
+    ("shell --color never --api http://localhost:3000 --format j", ["json"]),
+    ("shell --token-file /us", ["/usr"]), ("shell --restore us", ["usr"]), ("shell --restore=us", ["usr"]),
+    ("shell --k", ["--keep-going"]), ("shell --api http://localhost:3000 --keep", ["--keep-going"]),
+    ("shell --limit 3 --l", []), ("--limit 3 shell --l", []), ("shell --limit=3 --l", []),
+    ("shell --header 'a: b' --hea", ["--header"]), ("shell -v --verb", []), ("shell -- --", []),
+    ("shell --api --", []), ("serve --cors x --co", ["--cors"]), ("complete", []),
+  ])
+  func lastWordIsCompleted(line: String, words: [String]) async throws {
+    #expect(try await BashCompletion.offers("innosample \(line)") == words)
   }
 
   @Test func optionsOfACommandAreOffered() async throws {
-    let offers = try await offers("shell", "--")
-    #expect(Set(offers).isSuperset(of: ["--restore", "--keep-going", "--limit", "--api"]))
+    for line in ["shell --", "shell "] {
+      let offers = try await BashCompletion.offers("innosample \(line)")
+      #expect(
+        Set(offers).isSuperset(of: ["--restore", "--keep-going", "--limit", "--api", "--header", "--token-file"]))
+    }
   }
 
-  @Test func keysAndWordsOfTheConfigurationAreOffered() async throws {
-    #expect(try await offers("config", "get", "to") == ["token-file"])
-    #expect(Set(try await offers("config", "")).isSuperset(of: ["list", "get", "set", "unset", "path"]))
-    #expect(try await offers("shell", "--color", "") == ["auto", "always", "never"])
-    #expect(try await offers("shell", "--api", "") == ["embedded"])
-    #expect(try await offers("shell", "--limit", "a") == ["all"])
-    #expect(try await offers("shell", "--proxy", "") == ["environment", "none"])
-    #expect(try await offers("shell", "--token-file", "/us") == ["/usr"])
-    #expect(Set(try await offers("shell", "--")).isSuperset(of: ["--header", "--token-file", "--ca-file", "--proxy"]))
-  }
-
-  @Test(arguments: ["bash", "zsh", "fish"])
-  func helpIsDefinedOnceInTheScript(shell: String) async throws {
-    let script = try await InnoSample.run("--generate-completion-script", shell).output
-    #expect(!script.contains("Show subcommand help information.") || shell == "fish")
-    #expect(!script.contains("help help"))
-    #expect(!script.contains("help|help"))
-    #expect(script.matches(of: /\n_innosample_help\(\)/).count == (shell == "fish" ? 0 : 1))
+  /// In interactive bash, which splits words at the characters of COMP_WORDBREAKS.
+  @Test func interactiveBashCompletesWordsWithColonsAndEqualsSigns() async throws {
+    try await TerminalSession.with(columns: 100, rows: 20) { session in
+      try await session.enter("clear; PATH='\(Program.buildFolder)':$PATH exec bash --norc --noprofile")
+      try await session.enter(#"clear; eval "$(innosample --generate-completion-script bash)"; echo re""ady"#)
+      try await session.wait(for: "bash") { $0.contains("ready") }
+      for (typed, completed) in [
+        ("shell --format=j", "shell --format=json"),
+        ("shell --api http://localhost:3000 --kee", "shell --api http://localhost:3000 --keep-going"),
+        ("open innosample:", "open innosample://host/"), ("open 'innosample:/", "open 'innosample://host/"),
+      ] {
+        try await session.type("innosample \(typed)")
+        try await session.press("Tab")
+        try await session.wait(for: completed) { $0.contains("$ innosample \(completed)") }
+        try await session.press("C-u", "C-l")
+      }
+    }
   }
 
   @Test func helpNamesTheOptionThatPrintsTheScript() async throws {
     #expect(try await InnoSample.run("--help").output.contains("innosample --generate-completion-script bash"))
+  }
+
+  @Test(arguments: [
+    (["--generate-completion-script=zsh"], "#compdef innosample\n"),
+    (["--generate-completion-script"], "_innosample()"),
+  ])
+  func shellIsNamedOrThatOfTheUser(arguments: [String], start: String) async throws {
+    let outcome = try await InnoSample.run(arguments, environment: ["SHELL": "/bin/bash"])
+    #expect(outcome.code == 0)
+    #expect(outcome.output.hasPrefix(start))
+  }
+
+  @Test func unknownShellIsRefused() async throws {
+    let outcome = try await InnoSample.run("--generate-completion-script", "ksh")
+    #expect(outcome.code == 64)
+    #expect(
+      outcome.error == "error: There is no completion script for 'ksh'.\nhint: Name bash, zsh or fish.\n")
   }
 }

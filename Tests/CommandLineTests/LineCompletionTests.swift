@@ -7,7 +7,7 @@ import Testing
 @MainActor
 struct LineCompletionTests {
   @Test(arguments: [
-    ("", ["choose", "quit", "show"]), ("s", ["show"]), ("choose ", ["left", "right"]), ("choose r", ["right"]),
+    ("", ["choose", "show"]), ("s", ["show"]), ("choose ", ["left", "right"]), ("choose r", ["right"]),
     ("choose right", ["right"]), ("choose right ", []), ("show", ["show"]), ("show ", []), ("  choose  l", ["left"]),
     ("x", []),
   ])
@@ -19,10 +19,15 @@ struct LineCompletionTests {
         Command(name: "3", key: "3", title: "Third tab") {}
         Command(name: "save", title: "Save", isEnabled: false) {}
       })
-    let offered = LineCompletion(on: screen, own: ["quit"]).words(completing: text)
-    #expect(offered.filter { !Self.features.contains($0) } == words)
+    let offered = LineCompletion(on: screen).words(completing: text)
+    #expect(offered.filter { !Self.everywhere.contains($0) } == words)
   }
 
-  /// Those that this app has are offered too.
-  private static let features = Set(LineCompletion(on: Frame(publishedBy: Text("")), own: []).words(completing: ""))
+  /// The features of this app are offered too.
+  private static let everywhere = Set(LineCompletion(on: Frame(publishedBy: Text(""))).words(completing: ""))
+
+  @Test func commandsThatAreRefusedInsideAreNotOffered() {
+    #expect(Self.everywhere.isSuperset(of: ["help", "quit"]))
+    #expect(Self.everywhere.isDisjoint(with: ["app", "shell", "serve", "config"]))
+  }
 }

@@ -17,8 +17,8 @@ struct OutputTests {
   }
 
   @Test func nonBlockingPipeGetsTheWholeOutput() async throws {
-    let arguments: Arguments = ["--generate-completion-script", "bash"]
-    let whole = try await InnoSample.run("--generate-completion-script", "bash").output
+    let arguments: Arguments = ["--experimental-dump-help"]
+    let whole = try await InnoSample.run("--experimental-dump-help").output
     let pipe = try FileDescriptor.pipe()
     for descriptor in [pipe.readEnd, pipe.writeEnd] { _ = fcntl(descriptor.rawValue, F_SETFD, FD_CLOEXEC) }
     _ = fcntl(pipe.writeEnd.rawValue, F_SETFL, O_NONBLOCK)

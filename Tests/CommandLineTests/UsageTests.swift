@@ -63,7 +63,7 @@ struct UsageTests {
     let commands = outcome.output.split(separator: "SUBCOMMANDS:\n").last?.matches(of: #/(?m)^  (\w+)  /#).map {
       String($0.output.1)
     }
-    #expect(Array((commands ?? []).suffix(5)) == ["open", "shell", "serve", "config", "help"])
+    #expect(Array((commands ?? []).suffix(4)) == ["open", "shell", "serve", "config"])
   }
 
   @Test(arguments: ["-h", "--help"])
@@ -104,13 +104,6 @@ struct UsageTests {
     let outcome = try await InnoSample.run("--version")
     #expect(outcome.code == 0)
     #expect(outcome.output.wholeMatch(of: /\d+\.\d+\.\d+\n/) != nil)
-  }
-
-  @Test(arguments: ["bash", "zsh", "fish"])
-  func completionsAreGenerated(shell: String) async throws {
-    let outcome = try await InnoSample.run("--generate-completion-script", shell)
-    #expect(outcome.code == 0)
-    #expect(outcome.output.contains("serve"))
   }
 
   @Test(arguments: [
@@ -165,6 +158,7 @@ struct UsageTests {
     (["shell", "--api", "/users"], "--api takes an http or https URL with a host, such as http://localhost:3000."),
     (["shell", "--timeout", "0", "--retries", "-1"], "--retries takes a number from 0 to 100."),
     (["help", "foo"], "There is no command 'innosample foo'."),
+    (["--no-color", "help", "foo"], "There is no command 'innosample foo'."),
     (["help", "shell", "foo"], "There is no command 'innosample shell foo'."),
     (["help", "config", "list", "foo"], "There is no command 'innosample config list foo'."),
   ])
@@ -185,7 +179,7 @@ struct UsageTests {
 
   @Test(arguments: [
     ([], "With --api embedded"), (["shell"], "--keep-going"),
-    (["serve"], "The port; 0 takes a free one. (default: 3000)\n"), (["help"], "The words of the command"),
+    (["serve"], "The port; 0 takes a free one. (default: 3000)\n"), (["help"], "SUBCOMMANDS:\n"),
   ])
   func helpPrintsWhatTheOptionPrints(command: [String], text: String) async throws {
     let words = try await InnoSample.run(["help"] + command)

@@ -28,9 +28,12 @@ struct PostsCreateCommand: WriteCommand {
 
   @OptionGroup var dryRun: DryRunOption
 
+  mutating func readStandardInput(_ input: StandardInputText) async throws {
+    body = try await input.value(body, of: "--body")
+  }
+
   func run(on posts: PostsFeatureCoordinator) async throws(DomainError) {
-    let draft = PostDraft(title: title, body: try await StandardInputText.value(body, of: "--body"))
-    try await posts.model.create(draft, authorID: author)
+    try await posts.model.create(PostDraft(title: title, body: body), authorID: author)
   }
 }
 
@@ -57,9 +60,12 @@ struct PostsEditCommand: WriteCommand {
     }
   }
 
+  mutating func readStandardInput(_ input: StandardInputText) async throws {
+    if let text = body { body = try await input.value(text, of: "--body") }
+  }
+
   func run(on posts: PostsFeatureCoordinator) async throws(DomainError) {
-    var changes = PostChanges(title: title)
-    if let body { changes.body = try await StandardInputText.value(body, of: "--body") }
+    let changes = PostChanges(title: title, body: body)
     if changes.isEmpty {
       await posts.open(.item(id))
       posts.model.edit(id)
@@ -113,10 +119,13 @@ struct PostsCommentCommand: WriteCommand {
 
   @OptionGroup var dryRun: DryRunOption
 
+  mutating func readStandardInput(_ input: StandardInputText) async throws {
+    body = try await input.value(body, of: "--body")
+  }
+
   func run(on posts: PostsFeatureCoordinator) async throws(DomainError) {
-    let text = try await StandardInputText.value(body, of: "--body")
     await posts.open(.comments(postID: id))
     if let failure = posts.model.detail?.failure { throw failure }
-    try await posts.model.sendComment(text, name: name, email: email)
+    try await posts.model.sendComment(body, name: name, email: email)
   }
 }

@@ -237,23 +237,21 @@ struct MessageTests {
     ),
     Message(
       "shell", input: "select\n", 64,
-      "error: The usage is 'select ID'.\n"
-        + "hint: Available: select ID, refresh, filter TEXT, overview, TABS, open URL, help, quit."
-    ),
+      "error: The usage is 'select ID'.\nhint: 'help' lists the commands of the screen."),
     Message(
       "shell", input: "select 1\n", 66,
       "error: There is no person 1\nhint: 'innosample people list' shows which there are."),
     Message(
       "shell", input: "people tods 3\n", 64,
-      "error: There is no command 'people tods'. Did you mean 'people todos'?\n"
-        + "hint: Available: people list, people show, people overview, people posts, people todos."
-    ),
+      "error: 2 unexpected arguments: 'tods', '3'\nhint: Did you mean 'innosample people todos'?"),
     Message(
       "shell", input: "people show x\n", 64,
-      "error: The value 'x' is invalid for '<id>': It is not a whole number.\nhint: See 'people show --help'."),
+      "error: The value 'x' is invalid for '<id>': It is not a whole number.\n"
+        + "hint: See 'innosample people show --help'."),
     Message(
       "shell", input: "people list --limit 3\n", 64,
-      "error: Unknown option '--limit'\nhint: See 'people list --help'."),
+      "error: --limit is for commands outside of the app.\n"
+        + "hint: Leave it out; the app has the options that it was started with."),
     Message(
       "shell", input: "people show \"3\n", 64,
       "error: A quotation mark is not closed.\nhint: Write ' or \" as \\' or \\\"."),

@@ -17,21 +17,24 @@ struct PeopleShellTests {
   @Test func helpListsTheCommandsOfTheScreen() async throws {
     let text = try await InnoSample.run("shell", input: "help\n")
     let lines = text.output.split(separator: "\n")
-    #expect(lines.first?.contains(/^select ID +Show one person$/) == true)
+    #expect(lines.contains { $0.contains(/^select ID +Show one person$/) })
     // 'r' is its key where keys are pressed; typed here, it is no command.
     #expect(lines.contains { $0.contains(/^refresh +Load again$/) })
-    #expect(lines.last?.contains(/^quit +Leave the shell$/) == true)
+    #expect(lines.last?.contains(/^quit +Leave the shell or the app$/) == true)
     let json = try await InnoSample.run("shell", "--format", "json", input: "help\n")
-    let listing = try #require(try json.json as? [String: [[String: Any]]])
-    #expect(listing["commands"]?.first?["name"] as? String == "select")
+    let listing = try #require(try json.json as? [String: Any])
+    #expect((listing["commands"] as? [[String: Any]])?.first?["name"] as? String == "select")
+    #expect((listing["help"] as? String).map { text.output.hasPrefix($0 + "\n\nON THIS SCREEN:\n") } == true)
   }
 
   @Test(arguments: [
-    ("help people", "people show      Show one person.\n", 0), ("help people show", "USAGE: people show <id>\n", 0),
+    ("help people", "  show                    Show one person.\n", 0),
+    ("help people show", "USAGE: innosample people show [<options>] <id>\n", 0),
     ("help select", "select ID  Show one person\n", 0),
-    ("help nothing", "error: There is no command 'nothing'.\nhint: 'help' lists all.\n", 64),
-    ("help pepole", "error: There is no command 'pepole'. Did you mean 'people'?\n", 64),
-    ("help people shwo", "error: There is no command 'people shwo'. Did you mean 'people show'?\n", 64),
+    ("help nothing", "error: 'nothing' is not available on this screen.\nhint: Available: select ID, ", 64),
+    ("help pepole", "error: 'pepole' is not available on this screen. Did you mean 'people'?\n", 64),
+    ("help clear", "error: 'clear' is not available on this screen.", 64),
+    ("help people shwo", "hint: Did you mean 'innosample people show'?\n", 64),
   ])
   func helpExplainsOneFeatureOrCommand(line: String, text: String, code: Int32) async throws {
     let outcome = try await InnoSample.run("shell", input: "\(line)\n")

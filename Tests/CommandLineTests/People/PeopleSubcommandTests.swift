@@ -45,7 +45,7 @@ struct PeopleSubcommandTests {
     #expect(outcome.error.hasSuffix("hint: Did you mean 'innosample people \(correction)'?\n"))
     let shell = try await InnoSample.run("shell", input: "people \(command) 3\n")
     #expect(shell.code == 64)
-    #expect(shell.error.contains(" Did you mean 'people \(correction)'?\n"))
+    #expect(shell.error.contains("Did you mean 'innosample people \(correction)'?\n"))
   }
 
   @Test func shellTakesTheCommandsOfTheFeature() async throws {
@@ -76,30 +76,10 @@ struct PeopleSubcommandTests {
   @MainActor
   @Test(arguments: [
     ("people ", ["list", "overview", "posts", "show", "todos"]), ("people s", ["show"]), ("people show ", []),
-    ("peo", ["people"]),
+    ("peo", ["people"]), ("help people sh", ["show"]), ("people show --", ["--help"]), ("people show 'x", []),
   ])
   func commandsOfTheFeatureCompleteALine(text: String, words: [String]) {
-    #expect(LineCompletion(on: Frame(publishedBy: Text("")), own: []).words(completing: text) == words)
-  }
-
-  @MainActor
-  @Test func featureHelpPointsToTheHelpOfItsCommands() throws {
-    let text = try HelpLine.text(for: "help people", on: Frame(publishedBy: Text("")))
-    #expect(text?.hasSuffix("people todos     Show the todos of a person.\n\nSee 'people list --help'.") == true)
-    let help = try HelpLine.text(for: "help people show", on: Frame(publishedBy: Text("")))
-    #expect(help?.contains("EXAMPLE:\n  innosample people show 3\n") == true)
-  }
-
-  @Test func shellPrintsTheHelpOfACommandAndGoesOn() async throws {
-    let outcome = try await InnoSample.run("shell", input: "people todos --help\nquit\n")
-    #expect(outcome.code == 0)
-    #expect(outcome.output.contains("USAGE: people todos <id>\n"))
-    #expect(!outcome.output.contains("--api"))
-  }
-
-  @Test func helpOfTheShellNamesTheCommandsOfTheFeature() async throws {
-    let outcome = try await InnoSample.run("shell", input: "help\n")
-    #expect(outcome.output.contains(#/(?m)^people COMMAND +list, show, overview, posts, todos$/#))
+    #expect(LineCompletion(on: Frame(publishedBy: Text(""))).words(completing: text) == words)
   }
 
   @Test func failureOfTheServerEndsACommandOfTheFeatureToo() async throws {

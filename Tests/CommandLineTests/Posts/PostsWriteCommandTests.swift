@@ -254,7 +254,7 @@ struct PostsWriteCommandTests {
 
   @Test func helpKnowsNoCommandThatIsDisabled() async throws {
     let outcome = try await InnoSample.run("shell", input: "tab posts\nhelp undo\n")
-    #expect(outcome.error.contains("error: There is no command 'undo'.\n"))
+    #expect(outcome.error.contains("error: 'undo' is not available on this screen.\n"))
     #expect(outcome.code == 64)
   }
 

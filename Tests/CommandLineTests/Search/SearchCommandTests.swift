@@ -135,11 +135,11 @@ struct SearchCommandTests {
     #expect(lines.count == 5 && lines[0] == lines[2] && lines[2] == lines[4])
   }
 
-  @Test func hintAndHelpOmitTheDefaultCommandThatTheLineOmits() throws {
-    let failure = #expect(throws: ScreenFailure.self) { try FeatureLine("search --nothing") }
-    #expect(failure?.hint == "See 'search --help'.")
-    let help = #expect(throws: HelpRequest.self) { try FeatureLine("search sea --help") }
-    #expect(help?.text.contains("USAGE: search [<text> ...]") == true)
+  @Test func defaultCommandCanBeLeftOutInALineToo() async throws {
+    let failure = try await run("shell", input: "search --nothing\n")
+    #expect(failure.error == "error: Unknown option '--nothing'\nhint: See 'innosample search --help'.\n")
+    #expect(try await run("shell", input: "search\n").code == 0)
+    #expect(try await BashCompletion.offers("innosample search sea --fie") == ["--fields"])
   }
 
   @Test func helpShowsASearchAndExplainsTheExitCodeOfPartialResults() async throws {

@@ -31,6 +31,11 @@ struct SettingsShellTests {
     #expect(other.error.hasPrefix("error: There is no setting 'nothing'\n"))
   }
 
+  @Test func keysAreCompleted() async throws {
+    #expect(try await BashCompletion.offers("innosample settings show ").contains("token-file"))
+    #expect(try await BashCompletion.offers("innosample settings show co") == ["color"])
+  }
+
   /// The keys of settings are no numbers.
   @Test func helpOfShowHasNoExampleWithANumber() async throws {
     let outcome = try await InnoSample.run("settings", "show", "--help")

@@ -317,7 +317,7 @@ struct ScreenTests {
       try await app.press("?")
       try await app.shows("╭─ Keys ─", "Load again", without: ["Overview"])
       try await app.press("End")
-      try await app.shows("todos COMMAND", without: ["select ID"])
+      try await app.shows("List the commands of the program", without: ["select ID"])
       try await app.press("Escape")
       try await app.hides("╭─ Keys ─")
       try await app.press("Enter")
