@@ -85,6 +85,7 @@ extension Fixture {
       (.uiDrawsWhatItsModelProjects, "PostsFeatureUI", "InnoRouter", "Features/Posts/UI"),
       (.uiDrawsWhatItsModelProjects, "PostsFeatureUI", "PostsFeatureRouter", "Features/Posts/UI"),
       (.routerJoinsItsOwnParts, "PeopleFeatureRouter", "InnoFlow", "Features/People/Router"),
+      (.testingStandsInForDomain, "PeopleFeatureTesting", "PeopleFeatureLogic", "Features/People/Testing"),
       (.routerJoinsItsOwnParts, "PeopleFeatureRouter", "CoreNetwork", "Features/People/Router"),
       (.routerJoinsItsOwnParts, "PeopleFeatureRouter", "ArgumentParser", "Features/People/Router"),
       (.routerJoinsItsOwnParts, "EntireTabFeatureRouter", "Analytics", "Features/EntireTab/Router"),
@@ -159,6 +160,10 @@ extension Fixture {
     Fixture(
       .coreAndEngineUseNoFoundation, sound.with("InnoNetworkEngine", file: "import Foundation\n"),
       "Libraries/InnoNetwork/Engine/File1.swift:1: InnoNetworkEngine imports Foundation"),
+    Fixture(
+      .repositoryHasOneStandIn,
+      sound.with("DomainTests", file: "import Domain\nprivate final class Stub: PostRepositoryProtocol, Sendable {\n"),
+      "Tests/DomainTests/File1.swift:2: DomainTests has a repository of its own"),
     Fixture(
       .testsAloneUseTestingModules, sound.with("PeopleFeatureUI", using: "PeopleFeatureTesting"),
       "Features/People/UI/File1.swift:1: PeopleFeatureUI uses PeopleFeatureTesting"),

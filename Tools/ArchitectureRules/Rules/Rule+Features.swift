@@ -1,7 +1,8 @@
 extension Rule {
   static let features: [Rule] = [
     interfaceImportsNothing, logicKnowsNoScreenAndNoTransport, uiDrawsWhatItsModelProjects, routerJoinsItsOwnParts,
-    routeHostsAloneKnowTheTerminal, commandsAloneKnowTheCommandLine, featuresKnowNoSibling,
+    routeHostsAloneKnowTheTerminal, commandsAloneKnowTheCommandLine, testingStandsInForDomain, repositoryHasOneStandIn,
+    featuresKnowNoSibling,
   ]
 
   package static let interfaceImportsNothing = Rule(
@@ -69,6 +70,26 @@ extension Rule {
         ["TerminalUI", "DesignSupport"].contains(statement.module) || used?.bridgedLibrary != nil
         || used?.featurePart?.role == .ui
       return draws ? "\(module.name) imports \(statement.module) outside of a route host" : nil
+    }
+  }
+
+  package static let testingStandsInForDomain = part(
+    .testing, "A feature's Testing uses Domain",
+    remedy: "Keep stand-ins and samples of the domain there; what needs more belongs to the feature's Tests.",
+    own: [], others: ["Domain"])
+
+  package static let repositoryHasOneStandIn = Rule(
+    "The stand-ins of the domain's repositories are in Testing modules",
+    remedy: "Extend the stand-in in the Testing module of the feature, and use it; a second one doubles every change."
+  ) { package in
+    package.modules.flatMap { module -> [Finding] in
+      // The suites of libraries have protocols of their own.
+      guard module.isTest, module.uses.contains(where: { Module.nameInApp($0.name) == "Domain" }) else { return [] }
+      return module.sources.flatMap { source in
+        source.repositories.map {
+          Finding(place: source.place($0), problem: "\(module.name) has a repository of its own")
+        }
+      }
     }
   }
 

@@ -5,6 +5,8 @@ package struct SourceFile: Sendable {
   package let imports: [Import]
   /// Whether it attaches `@DIContainer` to something.
   package let declaresContainer: Bool
+  /// The lines of the types that it declares as `…RepositoryProtocol`.
+  let repositories: [Int]
   /// The modules that its `#externalMacro(module:type:)` name.
   package let macroModules: Set<String>
 
@@ -14,6 +16,16 @@ package struct SourceFile: Sendable {
     imports = Import.all(in: tokens)
     declaresContainer = tokens.indices.contains { index in
       tokens[index].isWord("DIContainer") && index > 0 && tokens[index - 1].isPunctuation("@")
+    }
+    repositories = tokens.indices.dropLast(2).compactMap { index in
+      guard ["struct", "class", "actor", "extension"].contains(where: tokens[index].isWord),
+        tokens[index + 2].isPunctuation(":")
+      else { return nil }
+      let inherited = tokens[(index + 3)...].prefix { !$0.isPunctuation("{") }
+      let isRepository = inherited.contains {
+        if case .word(let word) = $0.kind { word.hasSuffix("RepositoryProtocol") } else { false }
+      }
+      return isRepository ? tokens[index].line : nil
     }
     macroModules = Set(
       tokens.indices.dropFirst(4).compactMap { index in
