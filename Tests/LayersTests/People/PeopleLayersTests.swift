@@ -27,16 +27,6 @@ import Testing
     }
   }
 
-  @Test func serverThatIsGoneIsUnreachable() async throws {
-    try await withLayers(\.peopleFeatureUseCases) { useCases, api, _ in
-      await api.stop()
-      let error = await #expect(throws: DomainError.self) { try await useCases.fetchPeopleUseCase() }
-      #expect(error?.kind == .unreachable)
-      #expect(error?.message.hasPrefix("GET http://127.0.0.1:") == true)
-      #expect(error?.hint != nil)
-    }
-  }
-
   @Test func serverWithoutPeopleGivesAnEmptyList() async throws {
     try await withLayers(\.peopleFeatureUseCases) { useCases, _, transport in
       for id in 1...10 { _ = try await transport.send(DeleteUserRequest(id: id)) }
