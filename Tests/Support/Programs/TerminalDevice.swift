@@ -1,5 +1,5 @@
-import Dispatch
 import Glibc
+import Synchronization
 package import SystemPackage
 
 /// A pseudo-terminal (pty(7)): programs use the follower, and the test is the terminal at the other end.
@@ -8,8 +8,8 @@ package final class TerminalDevice: Sendable {
   /// The file of the follower.
   package let path: String
   private let leader: FileDescriptor
-  // A dispatch source may be used on any thread (dispatch_source_create(3)).
-  nonisolated(unsafe) private let source: any DispatchSourceRead
+  /// A pipe whose end ends the thread; nil when it is closed.
+  private let running: Mutex<FileDescriptor?>
 
   /// - Parameters:
   ///   - pieceSize: Most bytes to read at once.
@@ -30,24 +30,44 @@ package final class TerminalDevice: Sendable {
     // O_NOCTTY: the terminal does not become that of the test.
     follower = try FileDescriptor.open(
       FilePath(path), .readWrite, options: [.closeOnExec, .init(rawValue: O_NOCTTY)])
-    source = DispatchSource.makeReadSource(
-      fileDescriptor: leader.rawValue, queue: DispatchQueue(label: "TerminalDevice"))
-    source.setEventHandler { [source] in
-      var entry = pollfd(fd: leader.rawValue, events: Int16(POLLIN), revents: 0)
-      // All that is there: Dispatch tells of a terminal that has been closed once, however much is left to read.
-      while !source.isCancelled, poll(&entry, 1, 0) == 1 {
+    let pipe = try FileDescriptor.pipe(options: .closeOnExec)
+    running = Mutex(pipe.writeEnd)
+    resize(columns: columns, rows: rows)
+    Self.onThread { [end = pipe.readEnd] in
+      var entries = [leader, end].map { pollfd(fd: $0.rawValue, events: Int16(POLLIN), revents: 0) }
+      while poll(&entries, 2, -1) > 0 || errno == EINTR, entries[1].revents == 0 {
+        guard entries[0].revents != 0 else { continue }
         var piece = [UInt8](repeating: 0, count: pieceSize)
         // Reading fails when the last descriptor of the other side is closed.
         let count = piece.withUnsafeMutableBytes { (try? leader.read(into: $0)) ?? 0 }
         let reply = receive(Array(piece.prefix(count)))
         if !reply.isEmpty { _ = try? leader.writeAll(reply) }
-        if count == 0 { source.cancel() }
+        if count == 0 { break }
         if pause > 0 { usleep(pause) }
       }
+      for descriptor in [leader, end] { try? descriptor.close() }
     }
-    source.setCancelHandler { try? leader.close() }
-    resize(columns: columns, rows: rows)
-    source.activate()
+  }
+
+  deinit { hangUp() }
+
+  /// Not a dispatch source: with many of them libdispatch's event loop has crashed on a source that had ended.
+  private static func onThread(_ body: @escaping @Sendable () -> Void) {
+    var thread = pthread_t()
+    let context = Unmanaged.passRetained(Body(body)).toOpaque()
+    pthread_create(
+      &thread, nil,
+      { context in
+        if let context { Unmanaged<Body>.fromOpaque(context).takeRetainedValue().run() }
+        return nil
+      }, context)
+    pthread_detach(thread)
+  }
+
+  private final class Body {
+    let run: @Sendable () -> Void
+
+    init(_ run: @escaping @Sendable () -> Void) { self.run = run }
   }
 
   /// A descriptor of the follower for a program, to be closed when that has started.
@@ -91,6 +111,9 @@ package final class TerminalDevice: Sendable {
 
   /// Ends the line, as a terminal does whose window is closed.
   package func hangUp() {
-    source.cancel()
+    running.withLock { end in
+      try? end?.close()
+      end = nil
+    }
   }
 }
