@@ -350,20 +350,29 @@ var template: [Target] {
 
 // MARK: - Products and packages
 
+@MainActor
 func products(of targets: [Target]) -> [Product] {
-  let libraries = [
+  let names = Set(targets.map(\.name))
+  return libraryProducts.filter(names.contains).map { .library(name: $0, targets: [$0]) }
+    + ["InnoDI-DependencyGraph"].filter(names.contains).map { .executable(name: $0, targets: [$0]) }
+    + ["InnoDIDAGValidationPlugin"].filter(names.contains).map { .plugin(name: $0, targets: [$0]) }
+}
+
+/// The libraries that other packages take. A module of the app is none: SwiftPM allows no two modules of one name among
+/// the products of all packages, and apps that scripts/new-app makes have modules of these names.
+var libraryProducts: [String] {
+  [
     "InnoDI", "InnoFlow", "InnoFlowCore", "InnoFlowDebug", "InnoFlowTerminalUI", "InnoFlowTesting", "InnoNetwork",
     "InnoNetworkEngine", "InnoNetworkTesting", "InnoRouter", "InnoRouterMacros", "InnoRouterTerminalUI",
     "InnoRouterTesting", "InnoTrace", "JSONServer", "ReduxCore", "ReduxCoreTerminalUI", "ReduxCoreTesting",
     "TerminalUI",
-    // For Benchmarks alone.
-    "CoreNetwork", "Data", "Domain", "Remote",
-  ]
-  let names = Set(targets.map(\.name))
-  return libraries.filter(names.contains).map { .library(name: $0, targets: [$0]) }
-    + ["innosample", "InnoDI-DependencyGraph"].filter(names.contains).map { .executable(name: $0, targets: [$0]) }
-    + ["InnoDIDAGValidationPlugin"].filter(names.contains).map { .plugin(name: $0, targets: [$0]) }
+    // For apps that scripts/new-app makes, and their tests.
+    "ArchitectureRules", "Files", "Fuzzing", "LoopbackServer", "Programs", "TestSupport",
+  ] + (isForBenchmarks ? ["CoreNetwork", "Data", "Domain", "Remote"] : [])
 }
+
+/// Whether scripts/bench builds the package Benchmarks, which uses layers of the app too.
+var isForBenchmarks: Bool { Context.environment["INNOSAMPLE_TARGETS"] == "all" }
 
 var dependencies: [Package.Dependency] {
   [
@@ -579,20 +588,28 @@ extension [SwiftSetting] {
 
 // MARK: - Selection
 
-/// INNOSAMPLE_TARGETS limits the package to a list such as "DomainTests,DataTests" and what it uses; "app", "libraries"
-/// and "tools" are what a tier of the tests needs, "all" is every target. Without the variable it is the app, its tests
-/// and the libraries. Packages are not filtered, so that the resolved versions are the same for each selection.
-@MainActor
-func selected(_ targets: [Target]) -> [Target] {
-  let list = (Context.environment["INNOSAMPLE_TARGETS"] ?? "").split(separator: ",").map(String.init)
-  let app = app + features + layers + boundaries + appSuites
-  let groups = [
-    "app": app, "libraries": libraries + librarySuites, "tools": tools + template + toolSuites, "all": targets,
+/// What a tier of the tests needs.
+var groups: [String: [Target]] {
+  [
+    "app": app + features + layers + boundaries + appSuites,
+    "libraries": libraries + librarySuites,
+    "tools": tools + template + toolSuites,
   ]
-  let roots = list.isEmpty ? (app + libraries).map(\.name) : list.flatMap { groups[$0]?.map(\.name) ?? [$0] }
+}
+
+/// INNOSAMPLE_TARGETS limits the package to a list such as "DomainTests,DataTests" and what it uses, or to one of the
+/// groups; "all" is every target. Without the variable it is the app, its tests and the libraries. Packages are not
+/// filtered, so that the resolved versions are the same for each selection.
+@MainActor
+func selected(_ all: [Target]) -> [Target] {
+  // The copy of this package that an app may contain has the libraries and the tools only.
+  let targets = all.filter { access("\(Context.packageDirectory)/\($0.path ?? "")", R_OK) == 0 }
+  let named = groups.merging(["all": targets]) { $1 }
+  let variable = Context.environment["INNOSAMPLE_TARGETS"] ?? ""
+  let list = (variable.isEmpty ? "app,libraries" : variable).split(separator: ",").map(String.init)
   let used = Dictionary(uniqueKeysWithValues: targets.map { ($0.name, $0.localNames) })
   var names = Set<String>()
-  var pending = roots
+  var pending = list.flatMap { named[$0]?.map(\.name) ?? [$0] } + (variable.isEmpty ? libraryProducts : [])
   while let name = pending.popLast() {
     if let uses = used[name], names.insert(name).inserted { pending += uses }
   }

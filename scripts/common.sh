@@ -84,9 +84,32 @@ swift_build() (
 build_product() {
   local package=$root configuration=debug selection=$1
   [[ " $* " != *' --configuration release '* ]] || configuration=release
-  # Another package that depends on this one builds with it: the variable would limit the targets of this one.
-  [[ " $* " != *' --package-path '* ]] || { package=$3 selection=; }
+  # Another package builds this one with it, and may use every target.
+  [[ " $* " != *' --package-path '* ]] || { package=$3 selection=all; }
   [[ -x $package/.build/$configuration/$1 ]] || say "Building $1; the first build takes some minutes …"
   INNOSAMPLE_TARGETS=$selection swift_build --quiet --package-path "$root" --product "$@" >&2 ||
     fail "the build of $1 failed"
+}
+
+# The package with the libraries and the generators: this one.
+libraries_folder() { printf '%s' "$root"; }
+
+# run_generator PROGRAM [arguments]: runs a program of the package in Tools, in the place of the script. It is built when
+# its sources or the toolchain have changed; to ask SwiftPM whether they have takes longer than the program itself.
+run_generator() {
+  require_swift
+  local tools builds=$root/.build-generators sum program
+  tools=$(libraries_folder)/Tools
+  sum=$(cd "$tools" && { command -v swift | xargs readlink -f && find . -name '*.swift' -not -path '*/.*' \
+    -not -path './Template/*' | sort | xargs cat; } | sha256sum)
+  program=$builds/${sum:0:16}/$1
+  if [[ ! -x $program ]]; then
+    say "Building the generators …"
+    INNOSAMPLE_TARGETS='' swift_build --quiet --package-path "$tools" --scratch-path "$builds" >&2 ||
+      fail "the build of the generators failed"
+    mkdir -p "${program%/*}"
+    cp "$builds"/debug/*-generator "${program%/*}"
+  fi
+  discard_scratch
+  INNOSAMPLE_GENERATORS=${program%/*} exec "$program" "${@:2}"
 }

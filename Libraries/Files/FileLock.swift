@@ -4,12 +4,12 @@ import Glibc
 ///
 /// It is the lock of a second file beside it, which is never replaced, and stays. The system releases that of a process
 /// that has ended.
-package struct FileLock: Sendable {
+public struct FileLock: Sendable {
   private let descriptor: Int32
 
   /// Makes the folder of the file where there is none. Nil while another process or task has the lock. Of a symbolic
   /// link, locks the file that it leads to.
-  package init?(of path: String) throws(FileReplacement.Failure) {
+  public init?(of path: String) throws(FileReplacement.Failure) {
     let path = try FileReplacement(of: path).target
     let name = "\(path).lock"
     var descriptor = open(name, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
@@ -28,7 +28,7 @@ package struct FileLock: Sendable {
     self.descriptor = descriptor
   }
 
-  package func release() {
+  public func release() {
     close(descriptor)
   }
 }

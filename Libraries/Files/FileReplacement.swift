@@ -1,12 +1,12 @@
-package import FoundationEssentials
+public import FoundationEssentials
 import Glibc
 
 /// Replaces a file by a new one in one step, and keeps its mode, owner and group. POSIX has no call for that: the new
 /// file is written beside the old one and renamed.
-package struct FileReplacement {
+public struct FileReplacement {
   /// The error number of the system call that failed.
-  package struct Failure: Error {
-    package let number: Int32
+  public struct Failure: Error {
+    public let number: Int32
   }
 
   /// Where the file is, behind symbolic links; it need not exist.
@@ -14,23 +14,23 @@ package struct FileReplacement {
   /// Of a file that does not exist yet, before the umask.
   private let newFileMode: mode_t
 
-  package init(of path: String, newFileMode: UInt32 = 0o666) throws(Failure) {
+  public init(of path: String, newFileMode: UInt32 = 0o666) throws(Failure) {
     self.newFileMode = newFileMode
     target = try Self.followingLinks(path)
   }
 
   /// - Throws: what went wrong; then the file is as it was, and nothing is left beside it.
-  package func write(_ data: Data) throws(Failure) {
+  public func write(_ data: Data) throws(Failure) {
     close(try writeKeepingOpen(data))
   }
 
   /// Does not follow a symbolic link that appeared since. Does nothing where there is no file.
-  package func remove() throws(Failure) {
+  public func remove() throws(Failure) {
     guard unlink(target) == 0 || errno == ENOENT else { throw Failure(number: errno) }
   }
 
   /// - Returns: the descriptor of the new file, which the caller closes.
-  package func writeKeepingOpen(_ data: Data) throws(Failure) -> Int32 {
+  public func writeKeepingOpen(_ data: Data) throws(Failure) -> Int32 {
     var old = stat()
     let exists = lstat(target, &old) == 0
     if !exists, errno != ENOENT { throw Failure(number: errno) }
@@ -54,7 +54,7 @@ package struct FileReplacement {
   }
 
   /// Makes the folders of a path that are missing; only the user may enter them (XDG Base Directory Specification).
-  package static func makeFolder(of path: String) throws(Failure) {
+  public static func makeFolder(of path: String) throws(Failure) {
     var missing: [String] = []
     var folder = path
     while let slash = folder.lastIndex(of: "/"), slash > folder.startIndex {

@@ -1,16 +1,16 @@
-package import FoundationEssentials
+public import FoundationEssentials
 import Glibc
 
 /// A regular file, or a pipe, that is read whole, into bounded memory.
-package struct SmallFile {
-  package enum Failure: Error {
+public struct SmallFile {
+  public enum Failure: Error {
     /// With the number of the system's error.
     case system(Int32)
     case notRegular
     case longer(than: Int)
 
     /// A clause for an error message.
-    package var reason: String {
+    public var reason: String {
       switch self {
       case .system(let number): String(cString: strerror(number))
       case .notRegular: "it is not a regular file"
@@ -19,17 +19,17 @@ package struct SmallFile {
     }
   }
 
-  package let data: Data
+  public let data: Data
   /// The permissions.
-  package let mode: UInt32
+  public let mode: UInt32
   /// Whether it can be read once only.
-  package let isPipe: Bool
+  public let isPipe: Bool
 
   /// - Parameters:
   ///   - limit: in bytes.
   ///   - readsPipes: whether a pipe is read too, after a wait for its writer; otherwise it is refused.
   /// - Returns: nil when there is no file of that name.
-  package init?(path: String, limit: Int, readsPipes: Bool = false) throws(Failure) {
+  public init?(path: String, limit: Int, readsPipes: Bool = false) throws(Failure) {
     // Unless a pipe is to be read, without blocking: opening one would wait for a writer.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | (readsPipes ? 0 : O_NONBLOCK))
     guard descriptor >= 0 else {

@@ -19,6 +19,15 @@ import Testing
       ])
     """
 
+  @Test func packageIsReadCompletely() async throws {
+    let package = try await Repository.package.value
+    let own = try #require(package["ArchitectureTests"])
+    #expect(own.kind == .test)
+    #expect(own.targetDependencies == ["ArchitectureRules"])
+    #expect(
+      own.sources.contains { $0.path == "Tests/ArchitectureTests/RepositoryTests.swift" && $0.imports.count == 3 })
+  }
+
   /// Unsafe flags under a condition keep other packages from using the target too; another setting under a condition
   /// is not there in every build.
   @Test func settingUnderAConditionCountsAsAnUnsafeFlagOnly() async throws {

@@ -11,15 +11,6 @@ import Testing
     }
   }
 
-  @Test func packageIsReadCompletely() async throws {
-    let package = try await Repository.package.value
-    let own = try #require(package["ArchitectureTests"])
-    #expect(own.kind == .test)
-    #expect(own.targetDependencies == ["ArchitectureRules"])
-    #expect(
-      own.sources.contains { $0.path == "Tests/ArchitectureTests/RepositoryTests.swift" && $0.imports.count == 3 })
-  }
-
   @Test func noFileNamesAPathOfOneMachine() throws {
     for line in try MachinePaths.lines(under: Repository.root) {
       Issue.record(
@@ -27,11 +18,10 @@ import Testing
       )
     }
   }
-
 }
 
 /// The root of the repository, and its package, read once for all tests.
-private enum Repository {
+enum Repository {
   /// The nearest folder above this file that holds Package.swift.
   static let root: String = {
     var folder = URL(filePath: #filePath)

@@ -95,7 +95,7 @@ struct OtherScriptsTests {
   func previewsAreWrittenIntoTheFeatureOnRequestOnly(isUpdate: Bool) async throws {
     try await withScripts { scripts in
       try scripts.write("", to: "Features/People/Tests/PeoplePreviewTests.swift")
-      try scripts.onRun(1, "mkdir -p \"$INNOSAMPLE_PREVIEWS\"\necho list >\"$INNOSAMPLE_PREVIEWS/loaded.txt\"\n")
+      try scripts.onRun(1, "mkdir -p \"$PREVIEWS_FOLDER\"\necho list >\"$PREVIEWS_FOLDER/loaded.txt\"\n")
       let outcome = try await scripts.run("preview", arguments: ["People"] + (isUpdate ? ["--update"] : []))
       #expect(outcome.code == 0)
       #expect(outcome.output == (isUpdate ? "" : "list\n"))

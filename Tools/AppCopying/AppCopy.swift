@@ -3,9 +3,13 @@ package import Generator
 /// The scaffold as an app of its own: under another name, with some of the features or none, and without what is about
 /// the scaffold alone.
 package enum AppCopy {
-  /// - Parameter features: those to keep; nil for all.
+  /// - Parameters:
+  ///   - features: those to keep; nil for all.
+  ///   - libraries: where it takes them from; of `.vendored` it gets a copy.
   /// - Throws: all problems at once.
-  package static func tree(of scaffold: Tree, named name: String, keeping features: [String]?) throws(Refusal) -> Tree {
+  package static func tree(
+    of scaffold: Tree, named name: String, keeping features: [String]?, taking libraries: LibraryPackage
+  ) throws(Refusal) -> Tree {
     let known = FeatureSet(scaffold).names
     let unknown = (features ?? []).filter { !known.contains($0) }
     var problems = AppName.problems(with: name, in: scaffold)
@@ -17,26 +21,40 @@ package enum AppCopy {
     for feature in known where features?.contains(feature) == false {
       tree = try FeatureSet(tree).removing(feature)
     }
-    return renamed(withoutScaffold(tree), to: name)
+    tree = try renamed(withoutScaffold(tree), to: name)
+    tree["Package.swift"] = try AppManifest.adding(libraries, to: tree["Package.swift"] ?? "", madeFrom: scaffold)
+    if libraries == .vendored {
+      for path in scaffold.paths where isVendored(path) {
+        tree.files["\(LibraryPackage.vendoredFolder)/\(path)"] = scaffold.files[path]
+      }
+    }
+    return tree
   }
 
   // MARK: - What is about the scaffold
 
-  /// How the paths begin. The suites of the libraries and of the tools test what an app has a copy of, and not the app.
-  /// Of the tools an app has what scripts/new-feature and ArchitectureTests need.
+  /// How the paths begin. An app takes the libraries and the tools from another package, and does not test them.
   private static let scaffoldOnly = [
-    "Benchmarks/", "CHANGELOG.md", "docs/", "scripts/bench", "scripts/graph", "scripts/new-app", "scripts/picture",
+    "Benchmarks/", "CHANGELOG.md", "docs/", "LICENSE", "Libraries/", "README.md", "scripts/bench", "scripts/docs",
+    "scripts/graph", "scripts/new-app", "scripts/picture",
     "Tests/AppCopyingTests/", "Tests/ArchitectureGraphTests/",
     "Tests/CommandLineTests/People+Posts+Search+Todos/JSONPlaceholderTests.swift", "Tests/ContainersTests/",
     "Tests/DocumentationSamplesTests/", "Tests/GeneratedAppTests/", "Tests/GeneratorTests/", "Tests/GuideTests/",
     "Tests/Inno", "Tests/JSONServerTests/", "Tests/RealTerminalTests/", "Tests/ReduxCore", "Tests/ScriptsTests/",
     "Tests/ServeLoadTests/",
-    "Tests/Support/DocumentationSamples/", "Tests/Support/Gates/", "Tests/Support/IssueCollection/",
-    "Tests/Support/LoopbackServer/JSONPlaceholder.swift",
-    "Tests/Support/StoreViewDemo/", "Tests/Support/TerminalDemo/", "Tests/TerminalAppTests/",
+    "Tests/Support/", "Tests/TerminalAppTests/",
     "Tests/TerminalBridgesTests/", "Tests/TerminalUITests/", "Tests/ThreadSanitizerTests/", "Tests/ToolchainTests/",
-    "Tools/AppCopying/", "Tools/AppGenerator/", "Tools/ArchitectureGraph/",
+    "Tools/",
   ]
+
+  /// How the paths begin of what a copy of the libraries has.
+  private static let vendored = [
+    "CHANGELOG.md", "LICENSE", "Libraries/", "Package.swift", "Tests/Support/Fuzzing/", "Tests/Support/LoopbackServer/",
+    "Tests/Support/Programs/", "Tests/Support/TestSupport/", "Tools/ArchitectureRules/", "Tools/FeatureGenerator/",
+    "Tools/Generator/", "Tools/Package.swift", "Tools/Template/",
+  ]
+
+  private static func isVendored(_ path: String) -> Bool { vendored.contains { path.hasPrefix($0) } }
 
   /// The architecture tests of the package itself; the others in their folder test the rules.
   private static let architectureTests = "Tests/ArchitectureTests/RepositoryTests.swift"
@@ -46,28 +64,20 @@ package enum AppCopy {
       || scaffoldOnly.contains { path.hasPrefix($0) }
   }
 
-  /// The file that becomes README.md.
-  private static let readme = "Tools/AppReadme.md"
+  /// The files that only an app has.
+  private static let appFiles = "Tools/AppFiles"
 
-  private static func withoutScaffold(_ scaffold: Tree) -> Tree {
+  private static func withoutScaffold(_ scaffold: Tree) throws(Refusal) -> Tree {
     var tree = scaffold
     for path in tree.paths where isScaffoldOnly(path) { tree[path] = nil }
-    tree["README.md"] = tree[readme]
-    tree[readme] = nil
-    tree["Package.swift"] = tree["Package.swift"].map { manifest in
-      var file = SwiftFile(manifest)
-      for list in ["appSuites", "librarySuites", "toolSuites", "longSuites", "testSupport", "tools"] {
-        file.removeElements(ofListOf: list) { isOfMissingFolder($0, in: tree) }
-      }
-      return file.text
+    for path in scaffold.paths(below: appFiles) {
+      tree.files[String(path.dropFirst(appFiles.count + 1))] = scaffold.files[path]
     }
-    tree["Tools/Package.swift"] = tree["Tools/Package.swift"].map { manifest in
-      var file = SwiftFile(manifest)
-      file.removeElements(ofListOf: "targets") { $0.contains("AppCopying") }
-      return file.text
-    }
-    tree["LICENSES/MIT-scaffold.txt"] = tree["LICENSE"]
-    tree["LICENSE"] = nil
+    if let manifest = scaffold["Package.swift"] { tree["Package.swift"] = try AppManifest.text(from: manifest, for: tree) }
+    tree["LICENSES/MIT-scaffold.txt"] = scaffold["LICENSE"]
+    tree["scripts/common.sh"] = tree["scripts/common.sh"]?.replacing(
+      "# The package with the libraries and the generators: this one.\nlibraries_folder() { printf '%s' \"$root\"; }",
+      with: "# The package with the libraries and the generators.\nlibraries_folder() { \"$root/scripts/libraries\"; }")
     // The scaffold is a library too, which others take with versions of their own; an app has its versions.
     tree[".gitignore"] = tree[".gitignore"].map { withoutLines(of: $0, containing: [ResolvedPackages.path]) }
     for path in ["scripts/check", "scripts/line-length", "scripts/test"] {
@@ -99,15 +109,6 @@ package enum AppCopy {
     return lines.filter { line in !words.contains { line.contains($0) } }.joined(separator: "\n")
   }
 
-  /// Whether a declaration of the manifest names a folder that has gone: `.module("Name", "Tests/Support/Name")`,
-  /// `.suite("NameTests")`.
-  private static func isOfMissingFolder(_ declaration: String, in tree: Tree) -> Bool {
-    let texts = declaration.matches(of: /"([^"]+)"/).prefix(2).map { String($0.output.1) }
-    guard let name = texts.first else { return false }
-    let folder = texts.dropFirst().first { $0.contains("/") } ?? "Tests/\(name)"
-    return tree.paths(below: folder).isEmpty
-  }
-
   // MARK: - The name
 
   private static func renamed(_ tree: Tree, to name: String) -> Tree {
@@ -115,8 +116,7 @@ package enum AppCopy {
     for (path, file) in tree.files {
       let renamedPath = AppName.replacing(in: path, with: name)
       result.files[renamedPath] = file
-      // Unchanged, so that a later version of the libraries can be copied over them.
-      guard !path.hasPrefix("Libraries/"), let text = tree[path] else { continue }
+      guard let text = tree[path] else { continue }
       result[renamedPath] = AppName.replacing(in: text, with: name)
     }
     return result

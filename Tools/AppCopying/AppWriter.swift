@@ -78,11 +78,10 @@ package struct AppWriter {
   private func makeRepository(in folder: URL, message: String) async throws {
     try await git(in: folder, "init", "--quiet", "--initial-branch", "main")
     try await git(in: folder, "add", "--all")
-    // The commit is made where git knows no name of the user too.
-    let nobody = ["-c", "user.name=\(message)", "-c", "user.email=nobody@localhost"]
-    let author = try await Self.isAuthorKnown(in: folder) ? [] : nobody
-    try await git(
-      in: folder, author + ["-c", "commit.gpgsign=false", "commit", "--quiet", "--no-verify", "--message", message])
+    // Also where the user ignores the file in all repositories.
+    let versions = folder.appending(path: ResolvedPackages.path).path
+    if FileManager.default.fileExists(atPath: versions) { try await git(in: folder, "add", "--force", versions) }
+    try await git(in: folder, "-c", "commit.gpgsign=false", "commit", "--quiet", "--no-verify", "--message", message)
   }
 
   /// What git calls the commit of a folder, with `-dirty` where files differ from it; nil without a commit.
@@ -92,16 +91,12 @@ package struct AppWriter {
     return String(outcome.output.prefix { !$0.isNewline })
   }
 
-  /// Whether git knows who makes a commit in a folder.
+  /// Whether git knows who makes a commit in a folder, without guessing it from the machine's name.
   package static func isAuthorKnown(in folder: URL) async throws -> Bool {
-    try await ChildProcess.run("git", ["-C", folder.path, "var", "GIT_AUTHOR_IDENT"]).isSuccess
+    try await ChildProcess.run("git", ["-C", folder.path, "-c", "user.useConfigOnly=true", "var", "GIT_AUTHOR_IDENT"]).isSuccess
   }
 
   private func git(in folder: URL, _ arguments: String...) async throws {
-    try await git(in: folder, arguments)
-  }
-
-  private func git(in folder: URL, _ arguments: [String]) async throws {
     let outcome = try await ChildProcess.run("git", ["-C", folder.path] + arguments)
     guard outcome.isSuccess else {
       throw WritingFailure(path: name, reason: "git \(arguments.first ?? "") failed: \(outcome.error); see --no-git")

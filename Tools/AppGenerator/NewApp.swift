@@ -11,6 +11,8 @@ struct NewApp {
   private let directory: String
   /// The sample features to keep; nil for all.
   private let features: [String]?
+  /// Where the app takes its libraries from, when the user says it.
+  private let libraries: LibraryPackage?
   private let hasRepository: Bool
   private let isDryRun: Bool
   private let root: URL
@@ -24,13 +26,18 @@ struct NewApp {
 
   private init(_ arguments: some Sequence<String>) throws {
     let arguments = try Arguments(
-      arguments, of: "new-app", names: ["NAME", "DIRECTORY"], options: ["--bundle-features", "--package-path"],
-      flags: ["--no-git", "--dry-run"])
+      arguments, of: "new-app", names: ["NAME", "DIRECTORY"], options: ["--bundle-features", "--libraries-path", "--package-path"],
+      flags: ["--vendor-libraries", "--no-git", "--dry-run"])
     name = arguments[0]
     directory = arguments[1]
     features = arguments.value(of: "--bundle-features").map { names in
       names == "none" ? [] : names.split(separator: ",").map { String($0.filter { $0 != " " }) }
     }
+    let path = arguments.value(of: "--libraries-path")
+    if path != nil, arguments.has("--vendor-libraries") {
+      throw Refusal(["--libraries-path and --vendor-libraries both say where the libraries are; give one of them"])
+    }
+    libraries = arguments.has("--vendor-libraries") ? .vendored : path.map { .folder($0) }
     hasRepository = !arguments.has("--no-git")
     isDryRun = arguments.has("--dry-run")
     root = URL(filePath: arguments.value(of: "--package-path") ?? ".", directoryHint: .isDirectory)
@@ -39,24 +46,44 @@ struct NewApp {
   private func run() async throws {
     let scaffold = try await Tree(trackedIn: root)
     let writer = AppWriter(folder: directory)
-    let copy = Result { () throws(Refusal) in try AppCopy.tree(of: scaffold, named: name, keeping: features) }
-    let tree = try copy.joined(by: writer.problems(outside: root)).get()
+    let choice: (package: LibraryPackage, reason: String?) =
+      if let libraries { (libraries, nil) } else { try await LibraryPackage.choice(for: root) }
+    let copy = Result { () throws(Refusal) in
+      try AppCopy.tree(of: scaffold, named: name, keeping: features, taking: choice.package)
+    }
+    let tree = try copy.joined(by: try await problems(outside: writer)).get()
     let versions = try? String(contentsOf: root.appending(path: "Package.resolved"), encoding: .utf8)
-    let finished = try await ResolvedPackages.adding(versions, to: Staging.finish(tree, madeFrom: scaffold))
+    let finished = try await ResolvedPackages.adding(
+      versions, to: Staging.finish(tree, madeFrom: scaffold), taking: choice.package)
     try Interruption.check()
     if isDryRun {
       for path in finished.paths { print("add \(directory)/\(path)") }
     } else {
       try await writer.write(finished, commit: hasRepository ? message() : nil)
       let commit = hasRepository ? ", with a first commit" : ""
-      print("\(name): \(finished.paths.count) files in \(directory)\(commit). Next:")
-      if hasRepository, try await !AppWriter.isAuthorKnown(in: URL(filePath: directory)) {
-        // git knew no author.
-        print("git config --global user.name NAME && git config --global user.email ADDRESS")
-        print("git -C \(quoted(directory)) commit --amend --no-edit --reset-author")
-      }
+      print("\(name): \(finished.paths.count) files in \(directory)\(commit).")
+      print("Its libraries: \(choice.package)\(choice.reason.map { ", because \($0)" } ?? "").")
+      print("Next:")
     }
     print(next(FeatureSet(finished).names))
+  }
+
+  /// What keeps the app from being written, and the libraries from being found.
+  private func problems(outside writer: AppWriter) async throws -> [String] {
+    var problems = writer.problems(outside: root)
+    if hasRepository, try await !AppWriter.isAuthorKnown(in: root) {
+      problems.append(
+        "git does not know who makes the first commit. Say it with `git config --global user.name NAME` and `git config "
+          + "--global user.email ADDRESS`, or leave the repository out with --no-git")
+    }
+    if case .folder(let path) = libraries, libraries != .vendored {
+      let manifest = URL(filePath: path, relativeTo: URL(filePath: directory, directoryHint: .isDirectory))
+        .appending(path: "Package.swift").path
+      if !FileManager.default.fileExists(atPath: manifest) {
+        problems.append("--libraries-path: there is no Package.swift in \(path), seen from the app's folder")
+      }
+    }
+    return problems
   }
 
   /// Of the first commit. Its revision of the scaffold is what a later version is compared with.

@@ -1,5 +1,5 @@
 /// A terminal in which a test types, and whose screen it waits for.
-package protocol DrivenTerminal: Sendable {
+public protocol DrivenTerminal: Sendable {
   /// Types keys by tmux's names for them: `Enter`, `C-c`, `x`.
   func send(keys: [String]) async throws
 
@@ -20,25 +20,25 @@ package protocol DrivenTerminal: Sendable {
 
 extension DrivenTerminal {
   /// Types keys by tmux's names for them: `Enter`, `C-c`, `x`.
-  package func press(_ keys: String...) async throws {
+  public func press(_ keys: String...) async throws {
     try await press(keys)
   }
 
   /// Types keys. F5, a key without a meaning, follows Escape: on a busy machine Escape and the next key are read
   /// together, and such a pair is Alt and that key.
-  package func press(_ keys: [String]) async throws {
+  public func press(_ keys: [String]) async throws {
     try await send(keys: keys.flatMap { $0 == "Escape" ? [$0, "F5"] : [$0] })
   }
 
   /// Types a line to the shell.
-  package func enter(_ line: String) async throws {
+  public func enter(_ line: String) async throws {
     try await type(line)
     try await press("Enter")
   }
 
   /// Returns the screen once it has all of `texts` and none of `others`.
   @discardableResult
-  package func wait(
+  public func wait(
     for texts: [String], without others: [String] = [], file: String = #fileID, line: Int = #line
   ) async throws -> String {
     let absence = others.isEmpty ? "" : " and without \(others)"
@@ -49,7 +49,7 @@ extension DrivenTerminal {
 
   /// Returns once the screen is what the program draws after Ctrl-L on a terminal that was cleared behind its back. A
   /// screen may be read while it is drawn, or before the program has read all keys: then both are read again.
-  package func waitForTheScreenOfAFreshDraw(with text: String, seed: UInt64) async throws {
+  public func waitForTheScreenOfAFreshDraw(with text: String, seed: UInt64) async throws {
     try await Polling.wait(
       for: "two equal screens with '\(text)', seed \(seed)",
       in: {

@@ -1,9 +1,9 @@
 import Foundation
 
 /// The package that a test belongs to.
-package enum PackageFolder {
+public enum PackageFolder {
   /// The nearest folder above a file that holds Package.swift.
-  package static func above(_ file: String) -> String {
+  public static func above(_ file: String) -> String {
     var folder = URL(filePath: file)
     repeat {
       folder.deleteLastPathComponent()

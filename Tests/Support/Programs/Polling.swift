@@ -1,14 +1,14 @@
 /// Polls for conditions that send no event, such as the screen of another program.
-package enum Polling {
+public enum Polling {
   /// So long that only a test that would never end fails, and not one on a loaded machine.
-  package static let longestWait = Duration.seconds(180)
+  public static let longestWait = Duration.seconds(180)
 
   /// Returns the value once it meets `condition`.
   ///
   /// - Parameter expectation: What is waited for, in the words of the failure.
   /// - Throws: `Timeout`, with the last value, after `longestWait` or when the task is cancelled.
   @discardableResult
-  package static func wait<Value>(
+  public static func wait<Value>(
     for expectation: String, in value: () async throws -> Value, until condition: (Value) throws -> Bool
   ) async throws -> Value {
     let deadline = ContinuousClock.now + longestWait
@@ -22,10 +22,10 @@ package enum Polling {
     return current
   }
 
-  package struct Timeout: Error, CustomStringConvertible {
+  public struct Timeout: Error, CustomStringConvertible {
     let expectation: String
     let actual: String
 
-    package var description: String { "timed out waiting for \(expectation); the last value is\n\(actual)" }
+    public var description: String { "timed out waiting for \(expectation); the last value is\n\(actual)" }
   }
 }

@@ -3,37 +3,36 @@ import Subprocess
 import SystemPackage
 
 /// A program that a test runs to its end as its users do, with pipes instead of a terminal.
-package struct Program: Sendable {
+public struct Program: Sendable {
   private let executable: Executable
 
   /// A program of this package, from the build that the test belongs to.
-  package init(built name: String) {
+  public init(built name: String) {
     self.init(at: "\(Self.buildFolder)/\(name)")
   }
 
-  package init(at path: String) {
+  public init(at path: String) {
     executable = .path(FilePath(path))
   }
 
   /// A program that is found by `PATH`.
-  package init(named name: String) {
+  public init(named name: String) {
     executable = .name(name)
   }
 
   /// The folder of the test bundle and of everything that was built with it.
-  package static let buildFolder = {
-    let bundle = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
-    return FilePath(bundle).removingLastComponent().string
-  }()
+  public static let buildFolder = FilePath(testProgram).removingLastComponent().string
+
+  static let testProgram = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
 
   /// What a program has said, and how it ended.
-  package struct Outcome: Sendable {
-    package let output: String
-    package let error: String
+  public struct Outcome: Sendable {
+    public let output: String
+    public let error: String
     /// `nil` when a signal ended it.
-    package let code: Int32?
+    public let code: Int32?
 
-    package init(output: String, error: String, code: Int32?) {
+    public init(output: String, error: String, code: Int32?) {
       self.output = output
       self.error = error
       self.code = code
@@ -48,7 +47,7 @@ package struct Program: Sendable {
   ///   - folder: The working directory; `nil` is that of the test.
   ///   - user: The folders of its configuration and state, unless `environment` sets others; removed when it has ended.
   /// - Throws: `SubprocessError` when the program cannot be started, or prints more than 64 MiB.
-  package func run(
+  public func run(
     _ arguments: [String] = [], input: String = "", environment: [String: String?] = [:], in folder: String? = nil,
     user: UserFolders = UserFolders()
   ) async throws -> Outcome {

@@ -1,12 +1,12 @@
 extension ScreenModel {
   /// Colours and attributes of a cell: the parameters of SGR (ECMA-48 8.3.117) that set them.
-  package struct Style: Equatable, Sendable {
+  public struct Style: Equatable, Sendable {
     /// Bit n is the attribute that parameter n sets, from 1 (bold) to 9.
     private var attributes: UInt16 = 0
     private var foreground: String?
     private var background: String?
 
-    package init() {}
+    public init() {}
 
     var isVisibleOnBlanks: Bool {
       background != nil || [4, 7, 9].contains { attributes & 1 << $0 != 0 }
@@ -23,7 +23,7 @@ extension ScreenModel {
     }
 
     /// Changes the style by the parameters of a sequence, and returns those that are unknown.
-    package mutating func apply(_ parameters: [Int]) -> [String] {
+    public mutating func apply(_ parameters: [Int]) -> [String] {
       var unknown: [String] = []
       var rest = parameters[...]
       while let code = rest.popFirst() {

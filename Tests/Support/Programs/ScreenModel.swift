@@ -1,12 +1,12 @@
 /// A terminal in memory: the screen after what a program has written to it. It knows the sequences that the programs of
 /// this package, a shell and clear(1) use (ECMA-48; xterm's control sequences), and notes the others.
-package struct ScreenModel: Sendable {
-  package struct Cell: Equatable, Sendable {
+public struct ScreenModel: Sendable {
+  public struct Cell: Equatable, Sendable {
     /// Empty for the right half of a wide character.
-    package var text: String
-    package var style: Style
+    public var text: String
+    public var style: Style
 
-    package init(text: String = " ", style: Style = Style()) {
+    public init(text: String = " ", style: Style = Style()) {
       self.text = text
       self.style = style
     }
@@ -99,28 +99,28 @@ package struct ScreenModel: Sendable {
   private var style = Style()
   private var parser = ControlParser()
   /// The private modes that are set (DECSET); 25 is the visible cursor.
-  package private(set) var modes: Set<Int> = [25]
+  public private(set) var modes: Set<Int> = [25]
   /// Sequences that it does not know.
-  package private(set) var unknown: [String] = []
+  public private(set) var unknown: [String] = []
   private var reply: [UInt8] = []
 
-  package init(columns: Int, rows: Int) {
+  public init(columns: Int, rows: Int) {
     page = Page(columns: columns, rows: rows)
   }
 
-  package var cells: [[Cell]] { page.cells }
+  public var cells: [[Cell]] { page.cells }
   /// The row and the column of the cursor, from 0. The column is that behind the last one after a character in the last
   /// one.
-  package var cursor: (row: Int, column: Int) { (page.row, page.column) }
+  public var cursor: (row: Int, column: Int) { (page.row, page.column) }
   /// Whether the program is between the two sequences of a synchronized output, which a terminal does not show before
   /// it is complete.
-  package var isUpdating: Bool { modes.contains(2026) }
+  public var isUpdating: Bool { modes.contains(2026) }
 
   /// What the next output begins with: a style other than the default one, and modes.
-  package var state: String { "modes \(modes.sorted()), style \(style.codes)" }
+  public var state: String { "modes \(modes.sorted()), style \(style.codes)" }
 
   /// A line of text for each row, without blanks at its end; with `styles`, as escape sequences too.
-  package func text(styles: Bool = false) -> String {
+  public func text(styles: Bool = false) -> String {
     var last = Style()
     var text = ""
     for row in page.cells {
@@ -137,23 +137,23 @@ package struct ScreenModel: Sendable {
     return text
   }
 
-  package func line(_ row: Int) -> String {
+  public func line(_ row: Int) -> String {
     page.cells.indices.contains(row) ? page.cells[row].map(\.text).joined() : ""
   }
 
-  package mutating func resize(columns: Int, rows: Int) {
+  public mutating func resize(columns: Int, rows: Int) {
     page.resize(columns: columns, rows: rows)
     mainPage?.resize(columns: columns, rows: rows)
   }
 
   /// Erases the screen behind the back of the program.
-  package mutating func clear() {
+  public mutating func clear() {
     page.eraseRows(2)
   }
 
   /// Returns what the terminal sends back.
   @discardableResult
-  package mutating func write(_ bytes: some Sequence<UInt8>) -> [UInt8] {
+  public mutating func write(_ bytes: some Sequence<UInt8>) -> [UInt8] {
     reply = []
     for byte in bytes {
       guard let element = parser.feed(byte) else { continue }

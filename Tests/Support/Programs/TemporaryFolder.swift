@@ -1,13 +1,13 @@
-package import Foundation
+public import Foundation
 
 /// Runs a test with a folder of its own, which is removed afterwards.
-package func withTemporaryFolder<Value>(_ body: (URL) async throws -> Value) async throws -> Value {
+public func withTemporaryFolder<Value>(_ body: (URL) async throws -> Value) async throws -> Value {
   try await withFolder(in: FileManager.default.temporaryDirectory, body)
 }
 
 /// As `withTemporaryFolder`, in memory where the system has a place for it: for tests that write thousands of files,
 /// which takes a disk's file system as much processor time as everything else that they do.
-package func withFolderInMemory<Value>(_ body: (URL) async throws -> Value) async throws -> Value {
+public func withFolderInMemory<Value>(_ body: (URL) async throws -> Value) async throws -> Value {
   let shared = "/dev/shm"
   // statvfs(3); an enumeration without a name is not imported.
   let noExecution: UInt = 8

@@ -1,12 +1,12 @@
 import Glibc
 import Synchronization
-package import SystemPackage
+public import SystemPackage
 
 /// A pseudo-terminal (pty(7)): programs use the follower, and the test is the terminal at the other end.
-package final class TerminalDevice: Sendable {
-  package let follower: FileDescriptor
+public final class TerminalDevice: Sendable {
+  public let follower: FileDescriptor
   /// The file of the follower.
-  package let path: String
+  public let path: String
   private let leader: FileDescriptor
   /// A pipe whose end ends the thread; nil when it is closed.
   private let running: Mutex<FileDescriptor?>
@@ -16,7 +16,7 @@ package final class TerminalDevice: Sendable {
   ///   - pause: Time before the next read, in microseconds: with `pieceSize`, the speed of a slow line.
   ///   - receive: Called in order with each piece of output, and with an empty one when no program has the follower
   ///     open any more. Returns what the terminal sends back.
-  package init(
+  public init(
     columns: Int, rows: Int, pieceSize: Int = 4096, pause: UInt32 = 0,
     receive: @escaping @Sendable ([UInt8]) -> [UInt8]
   ) throws {
@@ -71,23 +71,23 @@ package final class TerminalDevice: Sendable {
   }
 
   /// A descriptor of the follower for a program, to be closed when that has started.
-  package func descriptor() throws -> FileDescriptor {
+  public func descriptor() throws -> FileDescriptor {
     let copy = try follower.duplicate()
     _ = fcntl(copy.rawValue, F_SETFD, FD_CLOEXEC)
     return copy
   }
 
-  package func resize(columns: Int, rows: Int) {
+  public func resize(columns: Int, rows: Int) {
     var size = winsize(ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
     _ = ioctl(leader.rawValue, UInt(TIOCSWINSZ), &size)
   }
 
-  package func type(_ bytes: some Sequence<UInt8>) throws {
+  public func type(_ bytes: some Sequence<UInt8>) throws {
     _ = try leader.writeAll(bytes)
   }
 
   /// The settings that `stty -g` prints: flags and control characters, in hexadecimal digits.
-  package var settings: String {
+  public var settings: String {
     var settings = termios()
     _ = tcgetattr(leader.rawValue, &settings)
     let characters = withUnsafeBytes(of: settings.c_cc) { $0.map(UInt32.init) }
@@ -96,21 +96,21 @@ package final class TerminalDevice: Sendable {
   }
 
   /// Whether input is delivered in whole lines (termios(3)), which a full-screen program turns off.
-  package var isInCanonicalMode: Bool {
+  public var isInCanonicalMode: Bool {
     var settings = termios()
     return tcgetattr(leader.rawValue, &settings) == 0 && settings.c_lflag & tcflag_t(ICANON) != 0
   }
 
   /// The process group that reads the terminal; -1 when there is none.
-  package var foregroundGroup: Int32 { tcgetpgrp(leader.rawValue) }
+  public var foregroundGroup: Int32 { tcgetpgrp(leader.rawValue) }
 
   /// Closes the follower: the end of the output comes when no program has it open any more.
-  package func finish() throws {
+  public func finish() throws {
     try follower.close()
   }
 
   /// Ends the line, as a terminal does whose window is closed.
-  package func hangUp() {
+  public func hangUp() {
     running.withLock { end in
       try? end?.close()
       end = nil

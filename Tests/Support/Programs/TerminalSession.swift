@@ -7,7 +7,7 @@ import SystemPackage
 ///
 /// The shell is `sh`, which leaves the settings of the terminal as a program has left them; bash repairs them when a
 /// signal has ended the program.
-package struct TerminalSession: DrivenTerminal {
+public struct TerminalSession: DrivenTerminal {
   private static let prompt = "$ "
 
   private let device: TerminalDevice
@@ -22,7 +22,7 @@ package struct TerminalSession: DrivenTerminal {
   ///   - environment: Variables, as arguments of env(1).
   ///   - pieceSize: Most bytes that the terminal reads at once.
   ///   - pause: Microseconds before it reads on.
-  package static func with(
+  public static func with(
     columns: Int = 60, rows: Int = 12, environment: String = "LANG=C.UTF-8", pieceSize: Int = 4096, pause: UInt32 = 0,
     _ body: (TerminalSession) async throws -> Void
   ) async throws {
@@ -64,19 +64,19 @@ package struct TerminalSession: DrivenTerminal {
   // MARK: Programs
 
   /// The process that the shell runs in the foreground; the shell itself when it waits for a line.
-  package var foregroundProcess: Int32 { device.foregroundGroup }
+  public var foregroundProcess: Int32 { device.foregroundGroup }
 
   /// Whether input is delivered in whole lines (termios(3)), which a full-screen program turns off.
-  package var isInCanonicalMode: Bool { device.isInCanonicalMode }
+  public var isInCanonicalMode: Bool { device.isInCanonicalMode }
 
   /// Returns once the shell waits for the next line.
-  package func waitForShell() async throws {
+  public func waitForShell() async throws {
     try await wait(for: "the prompt of the shell") { device.foregroundGroup == shell && $0.isAtPrompt(Self.prompt) }
   }
 
   /// How the settings of the terminal and its modes differ from what they were at the first prompt; empty when they do
   /// not. The shell must wait for a line, or be about to.
-  package func differencesOfTheTerminal() async throws -> String {
+  public func differencesOfTheTerminal() async throws -> String {
     try await waitForShell()
     let now = [device.settings, screen.value.state]
     return now == before ? "" : "\(now) instead of \(before)"
@@ -84,19 +84,19 @@ package struct TerminalSession: DrivenTerminal {
 
   // MARK: Input
 
-  package func send(keys: [String]) async throws {
+  public func send(keys: [String]) async throws {
     try device.type(keys.flatMap(TerminalKeys.bytes))
   }
 
-  package func type(_ text: String) async throws {
+  public func type(_ text: String) async throws {
     try device.type(text.utf8)
   }
 
-  package func clear() async throws {
+  public func clear() async throws {
     screen.update { $0.clear() }
   }
 
-  package func resize(columns: Int, rows: Int) async throws {
+  public func resize(columns: Int, rows: Int) async throws {
     screen.update { $0.resize(columns: columns, rows: rows) }
     device.resize(columns: columns, rows: rows)
   }
@@ -104,15 +104,15 @@ package struct TerminalSession: DrivenTerminal {
   // MARK: Output
 
   /// What the screen shows now; with `styles`, as escape sequences too.
-  package func screen(styles: Bool = false) async throws -> String {
+  public func screen(styles: Bool = false) async throws -> String {
     try await wait(for: "the end of a frame") { _ in true }.text(styles: styles)
   }
 
   /// Sequences that the terminal does not know.
-  package var unknownSequences: [String] { screen.value.unknown }
+  public var unknownSequences: [String] { screen.value.unknown }
 
   @discardableResult
-  package func wait(
+  public func wait(
     for expectation: String = "a screen", file: String = #fileID, line: Int = #line, _ condition: (String) -> Bool
   ) async throws -> String {
     try await wait(for: "\(expectation) (\(file):\(line))") { condition($0.text()) }.text()

@@ -1,14 +1,14 @@
 import Foundation
 
 /// A shell in a tmux window, on a server of its own: a real terminal, whose screen and settings can be read.
-package struct TmuxSession: DrivenTerminal {
-  package static let isInstalled = FileManager.default.isExecutableFile(atPath: "/usr/bin/tmux")
+public struct TmuxSession: DrivenTerminal {
+  public static let isInstalled = FileManager.default.isExecutableFile(atPath: "/usr/bin/tmux")
 
   private let socket: String
   private let tmux = Program(named: "tmux")
 
   /// Runs `body` with a session and ends the session's server.
-  package static func with(
+  public static func with(
     columns: Int = 60, rows: Int = 12, environment: String = "LANG=C.UTF-8", _ body: (TmuxSession) async throws -> Void
   ) async throws {
     try await withTemporaryFolder { folder in
@@ -31,7 +31,7 @@ package struct TmuxSession: DrivenTerminal {
 
   /// How the settings of the terminal and its modes differ from what they were when `before` was set by
   /// `before=$(stty -g)`; empty when they do not.
-  package func differencesOfTheTerminal() async throws -> String {
+  public func differencesOfTheTerminal() async throws -> String {
     try await enter("clear; diff <(echo \"$before\") <(stty -g) && echo same settings; echo compared")
     let screen = try await wait(for: ["compared\n"], without: ["echo"])
     // No mouse report may reach the shell, and the cursor is there.
@@ -40,47 +40,47 @@ package struct TmuxSession: DrivenTerminal {
   }
 
   /// What the screen shows now; with `styles`, as escape sequences too.
-  package func screen(styles: Bool = false) async throws -> String {
+  public func screen(styles: Bool = false) async throws -> String {
     try await run(["capture-pane", "-p"] + (styles ? ["-e"] : []))
   }
 
-  package func send(keys: [String]) async throws {
+  public func send(keys: [String]) async throws {
     try await run(["send-keys"] + keys)
   }
 
-  package func type(_ text: String) async throws {
+  public func type(_ text: String) async throws {
     _ = try await run("send-keys", "-l", text)
   }
 
-  package func clear() async throws {
+  public func clear() async throws {
     try await run("send-keys", "-R")
   }
 
-  package func resize(columns: Int, rows: Int) async throws {
+  public func resize(columns: Int, rows: Int) async throws {
     _ = try await run("resize-window", "-x", "\(columns)", "-y", "\(rows)")
   }
 
   @discardableResult
-  package func wait(
+  public func wait(
     for expectation: String = "a screen", file: String = #fileID, line: Int = #line, _ condition: (String) -> Bool
   ) async throws -> String {
     try await Polling.wait(for: "\(expectation) (\(file):\(line))", in: { try await screen() }, until: condition)
   }
 
   @discardableResult
-  package func run(_ arguments: String...) async throws -> String {
+  public func run(_ arguments: String...) async throws -> String {
     try await run(arguments)
   }
 
   /// Returns once the shell waits for the next line.
-  package func waitForShell() async throws {
+  public func waitForShell() async throws {
     try await Polling.wait(
       for: "the shell", in: { try await run("display-message", "-p", "#{pane_current_command}") + screen() },
       until: { $0.hasPrefix("bash\n") })
   }
 
   @discardableResult
-  package func run(_ arguments: [String]) async throws -> String {
+  public func run(_ arguments: [String]) async throws -> String {
     try await tmux.run(["-S", socket] + arguments, environment: ["TMUX": nil]).output
   }
 }

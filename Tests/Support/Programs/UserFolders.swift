@@ -1,11 +1,11 @@
 import Foundation
-package import Subprocess
+public import Subprocess
 
 /// The folders in which a program under test keeps its user's configuration and state, in place of the developer's own.
 ///
 /// They do not exist until the program makes them.
-package struct UserFolders: Sendable {
-  package let path: String
+public struct UserFolders: Sendable {
+  public let path: String
   /// The API that the program asks without an option; nil for its default.
   private let api: String?
 
@@ -19,10 +19,17 @@ package struct UserFolders: Sendable {
   }()
 
   /// Folders of their own. The tests know what the embedded API has; an app may ask another one by default.
-  package init() {
+  public init() {
     api = "embedded"
     path = "\(Self.parent)/\(UUID().uuidString)"
   }
+
+  /// How the variables of the app's configuration begin. The program of the tests is named after the package, as the
+  /// app is: InnoSamplePackageTests.xctest.
+  private static let prefix: String = {
+    let program = URL(filePath: Program.testProgram).deletingPathExtension().lastPathComponent
+    return program.replacing("PackageTests", with: "").uppercased() + "_"
+  }()
 
   private init(path: String) {
     self.path = path
@@ -30,28 +37,28 @@ package struct UserFolders: Sendable {
   }
 
   /// Always the same ones, for programs that build: SwiftPM links again what it has linked in another environment.
-  package static let ofBuilds = UserFolders(path: "\(Program.buildFolder)/user")
+  public static let ofBuilds = UserFolders(path: "\(Program.buildFolder)/user")
 
   /// The environment of the test with these folders (XDG Base Directory Specification), and without the configuration
   /// that the developer has in variables.
-  package var environment: Environment {
+  public var environment: Environment {
     .custom(Dictionary(uniqueKeysWithValues: variables().map { (Environment.Key(stringLiteral: $0), $1) }))
   }
 
   /// The same as text, with `changes`, of which `nil` removes a variable.
-  package func variables(updatedBy changes: [String: String?] = [:]) -> [String: String] {
+  public func variables(updatedBy changes: [String: String?] = [:]) -> [String: String] {
     let own: [String: String?] = [
-      "XDG_CONFIG_HOME": "\(path)/config", "XDG_STATE_HOME": "\(path)/state", "INNOSAMPLE_API": api,
+      "XDG_CONFIG_HOME": "\(path)/config", "XDG_STATE_HOME": "\(path)/state", "\(Self.prefix)API": api,
     ]
     return ProcessInfo.processInfo.environment
-      .filter { !$0.key.hasPrefix("INNOSAMPLE_") || $0.key == "INNOSAMPLE_TARGETS" }
+      .filter { !$0.key.hasPrefix(Self.prefix) || $0.key == "\(Self.prefix)TARGETS" }
       // `swift test` sets it where its output is no terminal.
       .filter { $0.key != "NO_COLOR" }
       .merging(own.merging(changes) { $1 }.compactMapValues { $0 }) { $1 }
       .filter { changes[$0.key] != .some(nil) }
   }
 
-  package func remove() {
+  public func remove() {
     try? FileManager.default.removeItem(atPath: path)
   }
 }

@@ -2,7 +2,7 @@ import Synchronization
 
 /// A value that a test waits for and another thread changes, such as the screen of a terminal. Each change wakes the
 /// tests that wait.
-package final class WaitableValue<Value: Sendable>: Sendable {
+public final class WaitableValue<Value: Sendable>: Sendable {
   private struct State {
     var value: Value
     var waiters: [Int: AsyncStream<Void>.Continuation] = [:]
@@ -11,13 +11,13 @@ package final class WaitableValue<Value: Sendable>: Sendable {
 
   private let state: Mutex<State>
 
-  package init(_ value: Value) {
+  public init(_ value: Value) {
     state = Mutex(State(value: value))
   }
 
-  package var value: Value { state.withLock(\.value) }
+  public var value: Value { state.withLock(\.value) }
 
-  package func update<Result: Sendable>(_ change: (inout Value) -> Result) -> Result {
+  public func update<Result: Sendable>(_ change: (inout Value) -> Result) -> Result {
     state.withLock { state in
       let result = change(&state.value)
       for waiter in state.waiters.values { waiter.yield() }
@@ -32,7 +32,7 @@ package final class WaitableValue<Value: Sendable>: Sendable {
   ///   - describe: The value in the words of the failure.
   /// - Throws: `Polling.Timeout`, with the last value, after `Polling.longestWait` or when the task is cancelled.
   @discardableResult
-  package func wait(
+  public func wait(
     for expectation: String, describe: (Value) -> String = { "\($0)" }, until condition: (Value) throws -> Bool
   ) async throws -> Value {
     let (changes, waiter) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))

@@ -27,10 +27,10 @@ public struct Preview {
 
   /// Compares the screen with its saved text, and throws a ``Difference`` when they differ or there is none.
   ///
-  /// With `INNOSAMPLE_PREVIEWS` set to a folder, as scripts/preview does, the text is written there instead.
+  /// With `PREVIEWS_FOLDER` set to a folder, as scripts/preview does, the text is written there instead.
   /// - Parameter file: a file of the feature's tests.
   public func compare(file: String = #filePath) throws {
-    let folder = ProcessInfo.processInfo.environment["INNOSAMPLE_PREVIEWS"].map { URL(filePath: $0) }
+    let folder = ProcessInfo.processInfo.environment["PREVIEWS_FOLDER"].map { URL(filePath: $0) }
     let feature = URL(filePath: file).deletingLastPathComponent().deletingLastPathComponent()
     let url = (folder ?? feature.appending(path: "Previews")).appending(path: "\(name).txt")
     if let folder {

@@ -12,6 +12,22 @@ extension Module {
     package static func < (one: Layer, other: Layer) -> Bool { one.rawValue < other.rawValue }
   }
 
+  /// A module that an app takes from the package of the libraries, with its place there and without sources. Nil for
+  /// a module of another package.
+  init?(taken name: String) {
+    let folder: String
+    if let library = (Rule.published + ["Files", "TerminalUI"]).first(where: name.hasPrefix) {
+      folder = "Libraries/\(library)"
+    } else if ["Fuzzing", "LoopbackServer", "Programs", "TestSupport"].contains(name) {
+      folder = "Tests/Support"
+    } else {
+      return nil
+    }
+    self.init(
+      name: name, kind: .library, path: "\(folder)/\(name)", targetDependencies: [], productDependencies: [],
+      settings: Settings(upcomingFeatures: [], treatsWarningsAsErrors: true), sources: [])
+  }
+
   /// Nil when its folder is none of the architecture's.
   package var layer: Layer? {
     if isTest { return .tests }

@@ -1,16 +1,16 @@
 import FoundationEssentials
 
 /// Reads a package from disk: what SwiftPM says of it, and the imports of every source file.
-package struct PackageReader: Sendable {
+public struct PackageReader: Sendable {
   private let root: String
 
   /// - Parameter root: the folder that holds Package.swift.
-  package init(root: String) {
+  public init(root: String) {
     self.root = root
   }
 
   /// Needs neither a build nor the network: SwiftPM describes a package without resolving its dependencies.
-  package func read() async throws -> PackageModel {
+  public func read() async throws -> PackageModel {
     // One after the other: the first compiles the manifest, and the second finds it in SwiftPM's cache.
     let description = try await description(PackageDescription.self, command: ["describe", "--type", "json"])
     let manifest = try await self.description(ManifestDump.self, command: ["dump-package"])
@@ -33,6 +33,12 @@ package struct PackageReader: Sendable {
     }
   }
 
+  /// The variable that limits the package to some targets, which begins with the name of the app.
+  private func selectionVariable() throws -> String {
+    let manifest = try String(contentsOfFile: "\(root)/Package.swift", encoding: .utf8)
+    return manifest.firstMatch(of: /"([A-Z0-9]+_TARGETS)"/).map { String($0.output.1) } ?? "TARGETS"
+  }
+
   /// Runs `swift package` with a scratch path of its own: the package's can be locked by the build that calls this.
   private func description<Value: Decodable>(_ type: Value.Type, command: [String]) async throws -> Value {
     let scratch = FileManager.default.temporaryDirectory.appendingPathComponent("architecture-\(UUID().uuidString)")
@@ -41,7 +47,7 @@ package struct PackageReader: Sendable {
     // modules of swift-syntax.
     let outcome = try await ChildProcess.run(
       "swift", ["package", "--package-path", root, "--scratch-path", scratch.path] + command,
-      environment: ["INNOSAMPLE_TARGETS": "all", "INNO_SWIFT_SYNTAX": "package"])
+      environment: [try selectionVariable(): "all", "INNO_SWIFT_SYNTAX": "package"])
     guard outcome.isSuccess else {
       throw PackageReadingFailure(command: command.joined(separator: " "), details: outcome.error)
     }

@@ -1,12 +1,12 @@
 import FoundationEssentials
 
 /// Finds paths that exist on one machine only, in the files of a repository.
-package enum MachinePaths {
+public enum MachinePaths {
   /// Folders at the root of a file system that hold the files of one user.
   private static let roots = ["work", "root", "home", "Users"]
 
   /// Every line that has such a path, as `file:line: text`. Hidden folders are skipped, except `.ci`.
-  package static func lines(under root: String) throws -> [String] {
+  public static func lines(under root: String) throws -> [String] {
     try files(under: root, prefix: "").flatMap { path -> [String] in
       guard let data = FileManager.default.contents(atPath: "\(root)/\(path)"),
         let text = String(validating: data, as: UTF8.self)

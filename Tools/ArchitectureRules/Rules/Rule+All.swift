@@ -1,4 +1,4 @@
 extension Rule {
   /// Every rule of the architecture.
-  package static let all: [Rule] = dependencies + layers + features + confinement + libraries + settings
+  public static let all: [Rule] = dependencies + layers + features + confinement + libraries + settings
 }

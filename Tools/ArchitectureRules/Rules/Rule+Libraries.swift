@@ -50,8 +50,10 @@ extension Rule {
     "The libraries, their testing modules and the program are products",
     remedy: "Add the product to `products` in Package.swift, under the name of its target."
   ) { package in
+    // An app takes the libraries from another package.
+    let own = package.modules.contains { $0.layer == .libraries } ? published : []
     let testing = package.modules.filter { $0.layer == .libraries && $0.isTesting }.map(\.name)
-    let libraries = (published + testing).filter { name in
+    let libraries = (own + testing).filter { name in
       !package.products.contains { $0.isLibrary && $0.name == name && $0.targets.contains(name) }
     }
     let programs = package.modules.filter(\.isProgram).map(\.name).filter { name in

@@ -1,7 +1,7 @@
 /// One rule of the architecture: what it requires, how a violation is found, and how it is fixed.
-package struct Rule: Sendable {
+public struct Rule: Sendable {
   /// A sentence that a reader of the architecture understands.
-  package let name: String
+  public let name: String
   /// What to do about a finding.
   package let remedy: String
   private let find: @Sendable (PackageModel) -> [Finding]
@@ -13,7 +13,7 @@ package struct Rule: Sendable {
   }
 
   /// In the order of the modules; empty when the package keeps the rule.
-  package func violations(in package: PackageModel) -> [Violation] {
+  public func violations(in package: PackageModel) -> [Violation] {
     find(package).map { Violation(rule: name, place: $0.place, problem: $0.problem, remedy: remedy) }
   }
 }

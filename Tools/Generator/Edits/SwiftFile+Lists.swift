@@ -2,7 +2,7 @@
 /// elements and behind them.
 extension SwiftFile {
   /// The elements of the list that a variable holds or returns, as they are written; nil when there is no such list.
-  func elements(of variable: String) -> [String]? {
+  package func elements(of variable: String) -> [String]? {
     let code = CodeTokens(text)
     return code.list(of: variable).map { list in list.elements.map { code.text(from: $0.first, to: $0.last) } }
   }
@@ -10,7 +10,7 @@ extension SwiftFile {
   /// Puts an element into a list: before the first that `follows` picks, or at the end.
   ///
   /// - Returns: false when there is no such list.
-  mutating func insert(
+  package mutating func insert(
     _ element: String, intoListOf variable: String, before follows: (String) -> Bool = { _ in false }
   ) -> Bool {
     let code = CodeTokens(text)

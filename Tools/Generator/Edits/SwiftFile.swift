@@ -66,6 +66,20 @@ package struct SwiftFile {
     }
   }
 
+  // MARK: - Declarations
+
+  /// Removes a variable or a function at the top level, with its attributes and the comment above it.
+  package mutating func removeDeclaration(of name: String) {
+    let code = CodeTokens(text)
+    let top = code.indices(from: 0, to: code.tokens.count)
+    guard let keyword = top.first(where: { ["func", "var"].contains(code[$0]) && code[$0 + 1] == name }),
+      let brace = top.first(where: { $0 > keyword && code[$0] == "{" })
+    else { return }
+    let first = code[keyword - 2] == "@" ? keyword - 2 : keyword
+    let start = first > 0 ? code.lineEnd(after: first - 1) : 0
+    remove([start..<code.lineEnd(after: code.closing(brace))])
+  }
+
   // MARK: - Destinations
 
   /// Replaces the destinations in a feature by nil, with the pattern of their case: `case .openPost: nil`.

@@ -24,7 +24,7 @@ extension HTTPField.Name {
   var isCredential: Bool { CredentialNames.contains(canonicalName) }
 
   /// Whether the field is the connection's or follows from the request, such as `Host`: a request with it is refused.
-  package var isReserved: Bool { HeaderList.isReserved(self) }
+  public var isReserved: Bool { HeaderList.isReserved(self) }
 }
 
 extension HTTPFields {
