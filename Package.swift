@@ -191,7 +191,7 @@ var appSuites: [Target] {
       "CoreNetworkTests",
       uses: [
         "CoreNetwork", "HTTPTypes", "InnoNetwork", "InnoNetworkEngine", "InnoNetworkTesting", "Logging",
-        "LoopbackServer", "Programs",
+        "LoopbackServer",
       ]),
     .suite("FeatureSupportTests", uses: ["Domain", "FeatureSupport", "InnoFlow", "InnoFlowTesting", "TestSupport"]),
     .suite(
@@ -278,6 +278,7 @@ var librarySuites: [Target] {
 var toolSuites: [Target] {
   [
     .suite("ArchitectureGraphTests", uses: ["architecture-graph", "InnoFlow", "Programs"]),
+    .suite("CoreNetworkBoundaryTests", uses: ["CoreNetwork", "Programs"]),
     .suite("ContainersTests", uses: ["InnoDI-DependencyGraph", "Programs"]),
     .suite("DocumentationSamplesTests", uses: ["DocumentationSamples"]),
     .suite("RealTerminalTests", uses: ["innosample", "Programs"]),

@@ -1,4 +1,5 @@
 // swift-tools-version: 6.2
+import Glibc
 import PackageDescription
 
 /// The generators by themselves, without the packages that the app needs: scripts/new-app and scripts/new-feature build
@@ -6,7 +7,8 @@ import PackageDescription
 /// the same targets.
 let package = Package(
   name: "Tools",
-  targets: targets
+  // The copy of this package in an app makes no other apps.
+  targets: targets.filter { access("\(Context.packageDirectory)/\($0.path ?? "")", R_OK) == 0 }
 )
 
 var targets: [Target] {

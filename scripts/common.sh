@@ -94,22 +94,30 @@ build_product() {
 # The package with the libraries and the generators: this one.
 libraries_folder() { printf '%s' "$root"; }
 
-# run_generator PROGRAM [arguments]: runs a program of the package in Tools, in the place of the script. It is built when
-# its sources or the toolchain have changed; to ask SwiftPM whether they have takes longer than the program itself.
-run_generator() {
-  require_swift
-  local tools builds=$root/.build-generators sum program
+# generator PROGRAM: builds a program of the package in Tools and prints its path. It is built when its sources or the
+# toolchain have changed; to ask SwiftPM whether they have takes longer than the program itself.
+generator() {
+  local tools builds=$root/.build-generators folders=(ArchitectureRules Generator FeatureGenerator) sum program
+  [[ $1 != app-generator ]] || folders+=(AppCopying AppGenerator)
   tools=$(libraries_folder)/Tools
-  sum=$(cd "$tools" && { command -v swift | xargs readlink -f && find . -name '*.swift' -not -path '*/.*' \
-    -not -path './Template/*' | sort | xargs cat; } | sha256sum)
+  sum=$(cd "$tools" && { readlink -f "$(command -v swift)" && find "${folders[@]}" -name '*.swift' | sort |
+    xargs cat; } | sha256sum)
   program=$builds/${sum:0:16}/$1
   if [[ ! -x $program ]]; then
-    say "Building the generators …"
-    INNOSAMPLE_TARGETS='' swift_build --quiet --package-path "$tools" --scratch-path "$builds" >&2 ||
-      fail "the build of the generators failed"
+    say "Building $1 …"
+    swift_build --quiet --package-path "$tools" --scratch-path "$builds" --product "$1" >&2 ||
+      fail "the build of $1 failed"
     mkdir -p "${program%/*}"
-    cp "$builds"/debug/*-generator "${program%/*}"
+    cp "$builds/debug/$1" "$program"
   fi
+  printf '%s' "$program"
+}
+
+# run_generator PROGRAM [arguments]: runs such a program in the place of the script.
+run_generator() {
+  local program
+  require_swift
+  program=$(generator "$1")
   discard_scratch
-  INNOSAMPLE_GENERATORS=${program%/*} exec "$program" "${@:2}"
+  exec "$program" "${@:2}"
 }

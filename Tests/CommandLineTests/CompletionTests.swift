@@ -1,4 +1,3 @@
-import Programs
 import Testing
 
 /// The scripts that complete commands in a shell; see also `PostsCompletionTests`.
@@ -37,23 +36,11 @@ struct CompletionTests {
     }
   }
 
-  /// In interactive bash, which splits words at the characters of COMP_WORDBREAKS.
   @Test func interactiveBashCompletesWordsWithColonsAndEqualsSigns() async throws {
-    try await TerminalSession.with(columns: 100, rows: 20) { session in
-      try await session.enter("clear; PATH='\(Program.buildFolder)':$PATH exec bash --norc --noprofile")
-      try await session.enter(#"clear; eval "$(innosample --generate-completion-script bash)"; echo re""ady"#)
-      try await session.wait(for: "bash") { $0.contains("ready") }
-      for (typed, completed) in [
-        ("shell --format=j", "shell --format=json"),
-        ("shell --api http://localhost:3000 --kee", "shell --api http://localhost:3000 --keep-going"),
-        ("open innosample:", "open innosample://host/"), ("open 'innosample:/", "open 'innosample://host/"),
-      ] {
-        try await session.type("innosample \(typed)")
-        try await session.press("Tab")
-        try await session.wait(for: completed) { $0.contains("$ innosample \(completed)") }
-        try await session.press("C-u", "C-l")
-      }
-    }
+    try await BashCompletion.expectInTerminal([
+      ("shell --format=j", "shell --format=json"),
+      ("shell --api http://localhost:3000 --kee", "shell --api http://localhost:3000 --keep-going"),
+    ])
   }
 
   @Test func helpNamesTheOptionThatPrintsTheScript() async throws {

@@ -35,10 +35,11 @@ package enum AppCopy {
 
   /// How the paths begin. An app takes the libraries and the tools from another package, and does not test them.
   private static let scaffoldOnly = [
-    "Benchmarks/", "CHANGELOG.md", "docs/", "LICENSE", "Libraries/", "README.md", "scripts/bench", "scripts/docs",
+    "Benchmarks/", "CHANGELOG.md", "docs/", "LICENSE", "Libraries/", "README.md", "scripts/bench", "scripts/docs", "scripts/first-screen",
     "scripts/graph", "scripts/new-app", "scripts/picture",
     "Tests/AppCopyingTests/", "Tests/ArchitectureGraphTests/",
     "Tests/CommandLineTests/People+Posts+Search+Todos/JSONPlaceholderTests.swift", "Tests/ContainersTests/",
+    "Tests/CoreNetworkBoundaryTests/", "Tests/CoreNetworkTests/Documentation/",
     "Tests/DocumentationSamplesTests/", "Tests/GeneratedAppTests/", "Tests/GeneratorTests/", "Tests/GuideTests/",
     "Tests/Inno", "Tests/JSONServerTests/", "Tests/RealTerminalTests/", "Tests/ReduxCore", "Tests/ScriptsTests/",
     "Tests/ServeLoadTests/",
@@ -49,8 +50,8 @@ package enum AppCopy {
 
   /// How the paths begin of what a copy of the libraries has.
   private static let vendored = [
-    "CHANGELOG.md", "LICENSE", "Libraries/", "Package.swift", "Tests/Support/Fuzzing/", "Tests/Support/LoopbackServer/",
-    "Tests/Support/Programs/", "Tests/Support/TestSupport/", "Tools/ArchitectureRules/", "Tools/FeatureGenerator/",
+    "CHANGELOG.md", "docs/guide/", "LICENSE", "Libraries/", "Package.swift", "Tests/Support/Fuzzing/",
+    "Tests/Support/LoopbackServer/", "Tests/Support/Programs/", "Tests/Support/TestSupport/", "Tools/ArchitectureRules/", "Tools/FeatureGenerator/",
     "Tools/Generator/", "Tools/Package.swift", "Tools/Template/",
   ]
 
@@ -91,15 +92,17 @@ package enum AppCopy {
     let words = [
       "generators", "GuideTests", "guide to a first app", "EngineLoadTests", "100,000 requests", "TerminalAppTests",
       "random keys", "thread sanitizer", "ThreadSanitizerTests", "moved toolchain", "ToolchainTests",
-      "openssl", "nginx", "graphviz", "tmux", "scripts/test libraries",
+      "openssl", "nginx", "graphviz", "tmux", "scripts/test all", "scripts/test libraries", "scripts/test tools",
+      "sanitizer.sh", "Suites that load a machine", "elapse meanwhile. The guides",
     ]
     let shortened =
       script
       .replacing(#/ Tests/\w+/#) { tree.paths(below: String($0.output.dropFirst())).isEmpty ? "" : String($0.output) }
       .replacing("${1/#generators/GeneratedAppTests}", with: "$1")
-      .replacing("GuideTests", with: "")
-      .replacing(#/ \[libraries\]="[^"]*"/#, with: "")
-      .replacing("libraries tools", with: "tools")
+      .replacing(#/ \[(libraries|tools)\]="[^"]*"/#, with: "")
+      .replacing("for tests in libraries tools app; do\n  scripts/test \"$tests\"\ndone", with: "scripts/test")
+      .replacing(#"s|^Tools/Template/(\w+)$|Template\1|p; "#, with: "")
+      .replacing("(app libraries tools)", with: "(app)")
       .replacing(#/what takes long: [^:]*?and (?=[a-z ]*minute of fuzzing)/#, with: "")
     return withoutLines(of: shortened, containing: words)
   }

@@ -1,3 +1,5 @@
+import FoundationEssentials
+
 /// Where an app takes its libraries, the rules of its architecture and the generator of its features from.
 package enum LibraryPackage: Equatable, Sendable {
   /// The scaffold's repository, at a version or a commit.
@@ -13,6 +15,17 @@ package enum LibraryPackage: Equatable, Sendable {
   /// The copy of the scaffold's libraries in an app.
   package static let vendored = LibraryPackage.folder(vendoredFolder)
   static let vendoredFolder = "Vendor/InnoSample"
+
+  /// A folder by its path from the app's folder, which is the same on each machine where both lie side by side.
+  package static func folder(_ path: String, from app: String) -> LibraryPackage {
+    func parts(_ path: String) -> [Substring] {
+      URL(filePath: path, directoryHint: .isDirectory).standardizedFileURL.path.split(separator: "/")
+    }
+    let (target, start) = (parts(path), parts(app))
+    let shared = zip(target, start).prefix { $0 == $1 }.count
+    let steps = Array(repeating: "..", count: start.count - shared) + target.dropFirst(shared).map(String.init)
+    return .folder(steps.joined(separator: "/"))
+  }
 
   /// The last component of the place, as SwiftPM names the package.
   var identity: String {

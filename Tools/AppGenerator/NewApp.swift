@@ -37,7 +37,7 @@ struct NewApp {
     if path != nil, arguments.has("--vendor-libraries") {
       throw Refusal(["--libraries-path and --vendor-libraries both say where the libraries are; give one of them"])
     }
-    libraries = arguments.has("--vendor-libraries") ? .vendored : path.map { .folder($0) }
+    libraries = arguments.has("--vendor-libraries") ? .vendored : path.map { .folder($0, from: arguments[1]) }
     hasRepository = !arguments.has("--no-git")
     isDryRun = arguments.has("--dry-run")
     root = URL(filePath: arguments.value(of: "--package-path") ?? ".", directoryHint: .isDirectory)
@@ -60,6 +60,7 @@ struct NewApp {
       for path in finished.paths { print("add \(directory)/\(path)") }
     } else {
       try await writer.write(finished, commit: hasRepository ? message() : nil)
+      try copyGenerator()
       let commit = hasRepository ? ", with a first commit" : ""
       print("\(name): \(finished.paths.count) files in \(directory)\(commit).")
       print("Its libraries: \(choice.package)\(choice.reason.map { ", because \($0)" } ?? "").")
@@ -77,13 +78,22 @@ struct NewApp {
           + "--global user.email ADDRESS`, or leave the repository out with --no-git")
     }
     if case .folder(let path) = libraries, libraries != .vendored {
-      let manifest = URL(filePath: path, relativeTo: URL(filePath: directory, directoryHint: .isDirectory))
-        .appending(path: "Package.swift").path
-      if !FileManager.default.fileExists(atPath: manifest) {
-        problems.append("--libraries-path: there is no Package.swift in \(path), seen from the app's folder")
+      let folder = URL(filePath: path, relativeTo: URL(filePath: directory, directoryHint: .isDirectory))
+      if !FileManager.default.fileExists(atPath: folder.appending(path: "Tools/Template").path) {
+        problems.append("--libraries-path: \(folder.standardizedFileURL.path) is no clone of the scaffold")
       }
     }
     return problems
+  }
+
+  /// The program of the app's scripts/new-feature, where that looks for it; scripts/new-app has built it.
+  private func copyGenerator() throws {
+    guard let path = ProcessInfo.processInfo.environment["FEATURE_GENERATOR"] else { return }
+    let program = URL(filePath: path)
+    let folder = URL(filePath: directory, directoryHint: .isDirectory)
+      .appending(path: ".build-generators/\(program.deletingLastPathComponent().lastPathComponent)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try FileManager.default.copyItem(at: program, to: folder.appending(path: program.lastPathComponent))
   }
 
   /// Of the first commit. Its revision of the scaffold is what a later version is compared with.

@@ -7,17 +7,22 @@ struct NewFeature {
   private let shape: Shape
   private let isDryRun: Bool
   private let root: URL
+  /// The package with the template of features, unless the app has its own.
+  private let libraries: URL
 
   init(_ arguments: some Sequence<String>) throws {
     let arguments = try Arguments(
       arguments, of: "new-feature", names: ["NAME"],
-      options: ["--path", "--item", "--fields", "--from-json", "--style", "--package-path"],
+      options: ["--path", "--item", "--fields", "--from-json", "--style", "--libraries", "--package-path"],
       flags: ["--modal", "--dry-run"])
     name = FeatureName(arguments[0], singular: arguments.value(of: "--item"))
     shape = Shape(
       resource: arguments.value(of: "--path"), hasModal: arguments.has("--modal"), style: try Self.style(arguments),
       record: try Self.record(arguments))
     isDryRun = arguments.has("--dry-run")
+    libraries = URL(
+      filePath: arguments.value(of: "--libraries") ?? arguments.value(of: "--package-path") ?? ".",
+      directoryHint: .isDirectory)
     root = URL(filePath: arguments.value(of: "--package-path") ?? ".", directoryHint: .isDirectory)
   }
 
@@ -41,7 +46,11 @@ struct NewFeature {
   }
 
   func run() async throws {
-    let tree = try Tree(folder: root)
+    var tree = try Tree(folder: root)
+    if tree.paths(below: Template.folder).isEmpty {
+      let template = try Tree(folder: libraries.appending(path: Template.folder))
+      for (path, file) in template.files { tree.files["\(Template.folder)/\(path)"] = file }
+    }
     let result = try FeatureSet(tree).adding(name, shaped: shape)
     try await GeneratorRun.change(root, from: tree, to: result, isDryRun: isDryRun)
     print("Next:\nscripts/run \(name.command) list\nscripts/test \(name.plural)FeatureTests")

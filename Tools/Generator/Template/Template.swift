@@ -1,7 +1,7 @@
 /// The feature that new ones are made from, with its part of the layers and of the suites: `Tools/Template`, a feature
 /// of its own that is built and tested like every other and that no program shows.
-struct Template {
-  static let folder = "Tools/Template"
+package struct Template {
+  package static let folder = "Tools/Template"
 
   /// By their paths in the template's folder, which are those of the tree.
   private let files: [String: String]
