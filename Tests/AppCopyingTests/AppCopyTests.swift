@@ -6,16 +6,18 @@ import Testing
 
 /// The scaffold under another name, as a value.
 @Suite struct AppCopyTests {
+  private static let libraries = LibraryPackage.repository(url: "https://example.org/a/inno.git", .revision("3f2a91c"))
+
   private func copy(keeping features: [String]? = nil) throws -> Tree {
-    try AppCopy.tree(of: try Repository.tree.get(), named: "TideTable", keeping: features)
+    try AppCopy.tree(of: try Repository.tree.get(), named: "TideTable", keeping: features, taking: Self.libraries)
   }
 
   @Test func theOldNameIsNowhereLeft() throws {
     let tree = try copy()
     for path in tree.paths {
       #expect(!path.lowercased().contains("innosample"), "\(path)")
-      // The libraries have links of any app; the licence and the README say where the app comes from.
-      guard !path.hasPrefix("Libraries/"), let text = tree[path] else { continue }
+      // The licence and the README say where the app comes from.
+      guard let text = tree[path], path != "scripts/update-libraries" else { continue }
       #expect(!text.replacing("InnoSample for Linux", with: "").lowercased().contains("innosample"), "\(path)")
     }
   }
@@ -30,10 +32,48 @@ import Testing
     #expect(tree["scripts/run"]?.contains("/tidetable\"") == true)
   }
 
-  @Test func theLibrariesAreTheSameBytes() throws {
-    let scaffold = try Repository.tree.get()
+  @Test func theLibrariesAreTakenFromTheirPackage() throws {
     let tree = try copy()
-    for path in scaffold.paths(below: "Libraries") { #expect(tree.files[path] == scaffold.files[path], "\(path)") }
+    #expect(tree.paths(below: "Libraries").isEmpty && tree.paths(below: "Tools").isEmpty)
+    let manifest = try #require(tree["Package.swift"])
+    #expect(
+      manifest.contains(
+        "var scaffold: Package.Dependency {\n  .package(url: \"https://example.org/a/inno.git\", revision: \"3f2a91c\")"))
+    #expect(manifest.contains(/"inno": \[[^\]]*"ArchitectureRules", "Files", "Fuzzing"[^\]]*"TestSupport"\]/))
+    for word in ["swift-collections", "swift-syntax", "toolchainModules", "macros", "libraryProducts", "\"tools\""] {
+      #expect(!manifest.contains(word), "\(word)")
+    }
+    #expect(tree["scripts/common.sh"]?.contains("libraries_folder() { \"$root/scripts/libraries\"; }") == true)
+  }
+
+  @Test func aCopyOfTheLibrariesIsTheSameBytes() throws {
+    let scaffold = try Repository.tree.get()
+    var app = Tree()
+    AppCopy.addLibraries(of: scaffold, to: &app)
+    for path in scaffold.paths(below: "Libraries") + scaffold.paths(below: "Tools/Template") + ["Package.swift"] {
+      #expect(app.files["Vendor/InnoSample/\(path)"] == scaffold.files[path], "\(path)")
+    }
+    #expect(app.paths.allSatisfy { $0.hasPrefix("Vendor/InnoSample/") && !$0.contains("/App/") })
+  }
+
+  @Test(arguments: [
+    ("https://example.org/a/inno.git", "inno"), ("git@example.org:a/inno-1.git", "inno-1"),
+    ("file:///a/b/", "b"), ("git@example.org:inno", "inno"),
+  ])
+  func packageIsNamedAsSwiftPMDoes(url: String, name: String) {
+    #expect(LibraryPackage.repository(url: url, .revision("1")).identity == name)
+  }
+
+  @Test(arguments: [("/a/b", "/a/c", "../b"), ("/a/b", "/a/c/d", "../../b"), ("/x", "/a", "../x")])
+  func folderIsRelativeToTheApp(folder: String, app: String, path: String) {
+    #expect(LibraryPackage.folder(folder, from: app) == .folder(path))
+  }
+
+  /// An app of less than this has little but what its author edits.
+  @Test func appWithoutFeaturesIsSmall() throws {
+    let tree = try copy(keeping: [])
+    let lines = tree.paths.reduce(0) { $0 + (tree[$1]?.count { $0 == "\n" } ?? 0) }
+    #expect(tree.paths.count <= 400 && lines <= 20_000, "\(tree.paths.count) files, \(lines) lines")
   }
 
   @Test func filesOfTheScaffoldAloneAreNotCopied() throws {
@@ -53,16 +93,12 @@ import Testing
     ] {
       #expect(!manifest.contains(word), "\(word)")
     }
-    #expect(
-      manifest.contains("feature-generator") && manifest.contains("TemplateDomain")
-        && manifest.contains("ArchitectureTests"))
-    let tools = try #require(tree["Tools/Package.swift"])
-    #expect(!tools.contains("AppCopying") && tools.contains("feature-generator") && tools.contains("ArchitectureRules"))
+    #expect(manifest.contains("ArchitectureTests"))
     #expect(tree.files["scripts/new-app"] == nil)
     #expect(tree.files["scripts/new-feature"]?.isExecutable == true)
     #expect(tree[".ci/run"]?.contains("scripts/check") == true)
     for word in [
-      "generators", "require_program nginx", "require_program openssl", "raphviz", "ncurses", "Guide",
+      "test generators", "require_program nginx", "require_program openssl", "raphviz", "ncurses", "Guide",
       "InnoNetworkTests", "TerminalAppTests",
     ] {
       for path in tree.paths where path.hasPrefix("scripts/") || path.hasPrefix(".ci/") {
@@ -70,17 +106,15 @@ import Testing
       }
     }
     #expect(tree["scripts/test"]?.contains("--product TideTablePackageTests ") == true)
-    #expect(tree["scripts/test"]?.contains(#"tiers=([app]="" [tools]="")"#) == true)
-    #expect(tree["scripts/test"]?.contains("selections=(app tools)") == true)
+    #expect(tree["scripts/test"]?.contains(#"tiers=([app]="")"#) == true)
     #expect(tree["scripts/test"]?.contains("\n  tests=$1\n") == true)
-    #expect(tree["scripts/check"]?.contains("for tests in tools app; do") == true)
+    #expect(tree["scripts/check"]?.contains("\nscripts/test\n") == true)
     #expect(tree["scripts/check"]?.contains(/then also (half )?a minute of fuzzing for each parser\n/) == true)
   }
 
   @Test func checkAcrossContainersIsACommandOfTheApp() throws {
     let tree = try copy()
     #expect(tree["README.md"]?.contains("`swift run InnoDI-DependencyGraph --validate-dag --root .`") == true)
-    #expect(tree["Package.swift"]?.contains(".executable(\"InnoDI-DependencyGraph\"") == true)
   }
 
   @Test func targetsThatStayUseNoneThatIsLeftOut() throws {
@@ -89,7 +123,10 @@ import Testing
     }
     let scaffold = try #require(try Repository.tree.get()["Package.swift"])
     let app = try #require(try copy()["Package.swift"])
+    // What it takes from the package of the libraries.
+    let taken = try #require(app.firstMatch(of: /"inno": \[(?<names>[^\]]*)\]/)).names.matches(of: /"(\w+)"/)
     let leftOut = targets(scaffold).subtracting(targets(app)).subtracting(["innosample"])
+      .subtracting(taken.map { String($0.output.1) })
     #expect(leftOut.contains("GuideTests") && leftOut.count > 15)
     for name in leftOut { #expect(!app.contains("\"\(name)\""), "\(name)") }
   }
@@ -109,7 +146,7 @@ import Testing
         == true)
     for path in tree.paths where !path.hasPrefix("App/EmbeddedAPI/") && !path.hasPrefix("Tests/EmbeddedAPITests/") {
       #expect(!path.contains("JSONPlaceholder"), "\(path)")
-      guard !path.hasPrefix("Libraries/"), let text = tree[path] else { continue }
+      guard let text = tree[path] else { continue }
       for word in ["JSONPlaceholder", "demo-key", "\"sample\""] { #expect(!text.contains(word), "\(path): \(word)") }
     }
   }
@@ -136,13 +173,43 @@ import Testing
     let tree = try copy()
     #expect(tree[".gitignore"]?.contains(".build") == true)
     #expect(tree[".gitignore"]?.contains("Package.resolved") == false)
-    let resolved = "{\n  \"originHash\" : \"00ff\",\n  \"version\" : 3\n}\n"
+    let resolved = """
+      {
+        "originHash" : "00ff",
+        "pins" : [
+          {
+            "identity" : "swift-log",
+            "kind" : "remoteSourceControl",
+            "location" : "https://github.com/apple/swift-log",
+            "state" : {
+              "revision" : "1",
+              "version" : "1.16.2"
+            }
+          }
+        ],
+        "version" : 3
+      }
+
+      """
     let app = try await ResolvedPackages.adding(
-      resolved, to: Tree(files: ["Package.swift": Tree.File(contents: Data("abc".utf8))]))
+      resolved, to: Tree(files: ["Package.swift": Tree.File(contents: Data("abc".utf8))]), taking: Self.libraries)
     // The example of FIPS 180-2, appendix B.1.
     let hash = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
-    #expect(app["Package.resolved"] == resolved.replacing("00ff", with: hash))
-    #expect(try await ResolvedPackages.adding(nil, to: tree) == tree)
+    let pin = """
+          {
+            "identity" : "inno",
+            "kind" : "remoteSourceControl",
+            "location" : "https://example.org/a/inno.git",
+            "state" : {
+              "revision" : "3f2a91c"
+            }
+          },
+
+      """
+    #expect(
+      app["Package.resolved"]
+        == resolved.replacing("00ff", with: hash).replacing("    {\n      \"identity\"", with: "\(pin)    {\n      \"identity\""))
+    #expect(try await ResolvedPackages.adding(nil, to: tree, taking: Self.libraries) == tree)
   }
 
   /// What the texts and the scripts of an app name: files and folders, from its root.
@@ -150,15 +217,17 @@ import Testing
   func everyPathNamedInADocumentExists(features: [String]?) throws {
     let tree = try copy(keeping: features)
     let texts = tree.paths.filter { path in
-      path.hasSuffix(".md") && !path.hasPrefix("Libraries/") || ["scripts/", ".ci/"].contains { path.hasPrefix($0) }
+      path.hasSuffix(".md") || ["scripts/", ".ci/"].contains { path.hasPrefix($0) }
     }
     #expect(texts.count > 5)
     for path in texts {
       for name in try #require(tree[path]).matches(
         of: /\b(App|Features|LICENSES|Layers|Libraries|Tests|Tools|docs|scripts)\/[A-Za-z+.\/-]*[A-Za-z]/)
       {
-        // What is built there is no file of the app.
-        guard !name.output.0.contains("/.build/") else { continue }
+        // What is built there is no file of the app, nor what is in the package of the libraries.
+        guard !name.output.0.contains("/.build/"), path != "scripts/update-libraries",
+          !["Tools/Template", "docs/guide"].contains(name.output.0)
+        else { continue }
         #expect(
           tree.files[String(name.output.0)] != nil || !tree.paths(below: String(name.output.0)).isEmpty,
           "\(path): \(name.output.0)")
@@ -169,7 +238,7 @@ import Testing
   /// The documentation of the scaffold is not copied.
   @Test func codeRefersToNoDocumentation() throws {
     let tree = try copy()
-    for path in tree.paths where path.hasSuffix(".swift") && !path.hasPrefix("Libraries/") {
+    for path in tree.paths where path.hasSuffix(".swift") {
       for line in try #require(tree[path]).split(separator: "\n") where line.contains(/docs\/|[Dd]ecision \d/) {
         Issue.record("\(path): \(line)")
       }
@@ -181,7 +250,6 @@ import Testing
     let known = FeatureSet(try Repository.tree.get()).names
     let tree = try copy(keeping: features)
     #expect(FeatureSet(tree).names == known.filter { features?.contains($0) ?? true })
-    #expect(!tree.paths(below: "Tools/Template").isEmpty)
   }
 
   /// Nothing outside of a feature's folders may need it, or a test of an app without it fails.
@@ -207,7 +275,7 @@ import Testing
   ])
   func aBadNameIsRefusedWithAnother(name: String, suggestion: String?) throws {
     let scaffold = try Repository.tree.get()
-    let refusal = #expect(throws: Refusal.self) { try AppCopy.tree(of: scaffold, named: name, keeping: nil) }
+    let refusal = #expect(throws: Refusal.self) { try AppCopy.tree(of: scaffold, named: name, keeping: nil, taking: .vendored) }
     #expect(refusal?.problems.count == 1)
     if let suggestion { #expect(refusal?.suggestion == suggestion) }
   }
@@ -222,7 +290,7 @@ import Testing
   @Test func allProblemsAreListedAtOnce() throws {
     let scaffold = try Repository.tree.get()
     let refusal = #expect(throws: Refusal.self) {
-      try AppCopy.tree(of: scaffold, named: "my-app", keeping: ["Peple", "Posts", "X"])
+      try AppCopy.tree(of: scaffold, named: "my-app", keeping: ["Peple", "Posts", "X"], taking: .vendored)
     }
     #expect(refusal?.problems.count == 3)
   }

@@ -1,6 +1,7 @@
 import AppCopying
 import FoundationEssentials
 import Generator
+import Glibc
 import Programs
 import Testing
 
@@ -12,6 +13,7 @@ import Testing
   @Test func anAppIsWrittenWithItsFirstCommit() async throws {
     try await withTemporaryFolder { folder in
       let app = folder.appending(path: "above/app")
+      for (name, value) in Repository.author { setenv(name, value ?? "", 1) }
       try await AppWriter(folder: app.path).write(tree, commit: "The first")
       #expect(try Tree(folder: app) == tree)
       let git = Program(named: "git")

@@ -6,7 +6,9 @@ import Testing
 @Suite struct NewAppCommandTests {
   private func run(_ arguments: String..., environment: [String: String?] = [:]) async throws -> Program.Outcome {
     try await Program(built: "app-generator")
-      .run(arguments + ["--package-path", Repository.root.path], environment: environment)
+      .run(
+        arguments + ["--package-path", Repository.root.path],
+        environment: Repository.author.merging(environment) { $1 })
   }
 
   @Test func everythingThatStandsAgainstAnAppIsListed() async throws {
@@ -33,10 +35,11 @@ import Testing
   @Test func anAppIsWrittenWithASummaryAndWhatToDoNext() async throws {
     try await withTemporaryFolder { folder in
       let app = folder.appending(path: "an app").path
-      let outcome = try await run("TideTable", app, "--bundle-features", "People")
+      let outcome = try await run("TideTable", app, "--bundle-features", "People", "--libraries-path", Repository.root.path)
       #expect(outcome.code == 0, "\(outcome.error)")
       let summary = try #require(
-        outcome.output.wholeMatch(of: #/TideTable: \d{3,4} files in (.*), with a first commit. Next:\n(.*)\n(.*)\n/#))
+        outcome.output.wholeMatch(
+          of: #/TideTable: \d{3} files in (.*), with a first commit.\nIts libraries: .+\.\nNext:\n(.*)\n(.*)\n/#))
       #expect(summary.output.1 == app)
       #expect(summary.output.2 == "'\(app)'/scripts/run people list")
       #expect(summary.output.3 == "'\(app)'/scripts/test")
@@ -52,16 +55,20 @@ import Testing
     }
   }
 
-  @Test func firstCommitWithoutAnAuthorSaysSo() async throws {
+  @Test func withoutAnAuthorOfTheFirstCommitNothingIsWritten() async throws {
     try await withTemporaryFolder { folder in
       let settings = folder.appending(path: "gitconfig")
       try "[user]\nuseConfigOnly = true\n".write(to: settings, atomically: true, encoding: .utf8)
       let app = folder.appending(path: "app").path
       let outcome = try await run(
         "TideTable", app, "--bundle-features", "none",
-        environment: ["GIT_CONFIG_GLOBAL": settings.path, "GIT_CONFIG_NOSYSTEM": "1"])
-      #expect(outcome.code == 0, "\(outcome.error)")
-      #expect(outcome.output.contains("git -C \(app) commit --amend --no-edit --reset-author"))
+        environment: Repository.author.mapValues { _ in nil }.merging([
+          "GIT_CONFIG_GLOBAL": settings.path, "GIT_CONFIG_NOSYSTEM": "1", "GIT_CONFIG_COUNT": "0",
+          "GIT_DIR": folder.appending(path: "none").path,
+        ]) { $1 })
+      #expect(outcome.code == 64)
+      #expect(outcome.error.contains("git config --global user.name NAME") && outcome.error.contains("--no-git"))
+      #expect(!FileManager.default.fileExists(atPath: app))
     }
   }
 
@@ -75,7 +82,7 @@ import Testing
   @Test func aDryRunNamesEveryFileAndWritesNone() async throws {
     try await withTemporaryFolder { folder in
       let app = folder.appending(path: "an app").path
-      let outcome = try await run("TideTable", app, "--bundle-features", "none", "--dry-run")
+      let outcome = try await run("TideTable", app, "--bundle-features", "none", "--no-git", "--dry-run")
       #expect(outcome.code == 0, "\(outcome.error)")
       let lines = outcome.output.split(separator: "\n")
       #expect(lines.contains("add \(app)/Package.swift"))

@@ -47,6 +47,13 @@ struct Miniature {
     with(module, declaring: dependency).with(module, file: "import \(dependency)\n")
   }
 
+  /// As an app is, which takes them from another package.
+  func withoutLibraries() -> Miniature {
+    var changed = self
+    changed.modules = modules.filter { $0.value.layer != .libraries }
+    return changed
+  }
+
   func with(_ module: String, declaring dependency: String) -> Miniature {
     changing(module) { $0.targetDependencies.append(dependency) }
   }

@@ -50,13 +50,23 @@ import Testing
     #expect(Rule.declarationsAreImported.violations(in: package).isEmpty)
   }
 
+  /// An app takes the libraries from another package, whose modules are known by their names.
+  @Test(arguments: [
+    (Rule.coreNetworkAloneUsesInnoNetwork, "Remote", "InnoNetworkEngine", "Remote uses InnoNetworkEngine"),
+    (Rule.groupsAreUsedThroughTheirOutermostModule, "Data", "InnoFlowCore", "Data may not use InnoFlowCore"),
+    (Rule.testsAloneUseTestingModules, "Domain", "Programs", "Domain uses Programs"),
+    (Rule.logicAndUIAloneUseReduxCore, "Domain", "ReduxCoreTerminalUI", "Domain uses ReduxCoreTerminalUI"),
+  ])
+  func ruleHoldsForALibraryOfAnotherPackage(rule: Rule, module: String, library: String, problem: String) {
+    var package = Miniature.sound.withoutLibraries()
+    package.add(module, "Layers/\(module)", products: [library])
+    #expect(rule.violations(in: package.model).map(\.problem) == [problem])
+    #expect(Rule.librariesAreProducts.violations(in: package.model).isEmpty)
+  }
+
   @Test func testsOfTheShellMayUseEveryFeature() {
     let package = Miniature.sound.with("EntireTabFeatureTests", at: "Features/EntireTab/Tests", kind: .test)
       .with("EntireTabFeatureTests", using: "PostsFeatureTesting").model
     #expect(Rule.featuresKnowNoSibling.violations(in: package).isEmpty)
   }
-}
-
-extension Rule: CustomTestStringConvertible {
-  public var testDescription: String { name }
 }

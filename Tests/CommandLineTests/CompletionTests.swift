@@ -1,3 +1,4 @@
+import Programs
 import Testing
 
 /// The scripts that complete commands in a shell; see also `PostsCompletionTests`.

@@ -1,3 +1,5 @@
+// The compiler is asked about this module; the import has it built.
+import CoreNetwork
 import FoundationEssentials
 import Programs
 import Testing

@@ -51,9 +51,9 @@ import Testing
   @Test func guideToOneLibraryListsEveryLibraryOfThePackage() throws {
     let manifest = try String(contentsOfFile: "\(Guide.root)/Package.swift", encoding: .utf8)
     let guide = try String(contentsOfFile: "\(Guide.root)/docs/guide/one-library.md", encoding: .utf8)
-    let list = try #require(manifest.firstMatch(of: /let libraries = \[(?<names>[^\]]+)\/\/ For Benchmarks/))
+    let list = try #require(manifest.firstMatch(of: /var libraryProducts: \[String\] \{\s+\[(?<names>[^\]]+)\]/))
     let words = Set(guide.matches(of: /\w+/).map(\.output))
-    for name in list.names.matches(of: /\w+/).map(\.output) {
+    for name in list.names.matches(of: /"(\w+)"/).map(\.output.1) {
       #expect(words.contains(name), "docs/guide/one-library.md does not list \(name)")
     }
   }

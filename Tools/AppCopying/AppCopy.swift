@@ -5,7 +5,7 @@ package import Generator
 package enum AppCopy {
   /// - Parameters:
   ///   - features: those to keep; nil for all.
-  ///   - libraries: where it takes them from; of `.vendored` it gets a copy.
+  ///   - libraries: where it takes them from; `addLibraries` adds a copy.
   /// - Throws: all problems at once.
   package static func tree(
     of scaffold: Tree, named name: String, keeping features: [String]?, taking libraries: LibraryPackage
@@ -23,11 +23,6 @@ package enum AppCopy {
     }
     tree = try renamed(withoutScaffold(tree), to: name)
     tree["Package.swift"] = try AppManifest.adding(libraries, to: tree["Package.swift"] ?? "", madeFrom: scaffold)
-    if libraries == .vendored {
-      for path in scaffold.paths where isVendored(path) {
-        tree.files["\(LibraryPackage.vendoredFolder)/\(path)"] = scaffold.files[path]
-      }
-    }
     return tree
   }
 
@@ -55,7 +50,12 @@ package enum AppCopy {
     "Tools/Generator/", "Tools/Package.swift", "Tools/Template/",
   ]
 
-  private static func isVendored(_ path: String) -> Bool { vendored.contains { path.hasPrefix($0) } }
+  /// Adds the copy of the libraries that an app with `.vendored` contains.
+  package static func addLibraries(of scaffold: Tree, to app: inout Tree) {
+    for path in scaffold.paths where vendored.contains(where: path.hasPrefix) {
+      app.files["\(LibraryPackage.vendoredFolder)/\(path)"] = scaffold.files[path]
+    }
+  }
 
   /// The architecture tests of the package itself; the others in their folder test the rules.
   private static let architectureTests = "Tests/ArchitectureTests/RepositoryTests.swift"

@@ -53,8 +53,9 @@ struct NewApp {
     }
     let tree = try copy.joined(by: try await problems(outside: writer)).get()
     let versions = try? String(contentsOf: root.appending(path: "Package.resolved"), encoding: .utf8)
-    let finished = try await ResolvedPackages.adding(
+    var finished = try await ResolvedPackages.adding(
       versions, to: Staging.finish(tree, madeFrom: scaffold), taking: choice.package)
+    if choice.package == .vendored { AppCopy.addLibraries(of: scaffold, to: &finished) }
     try Interruption.check()
     if isDryRun {
       for path in finished.paths { print("add \(directory)/\(path)") }

@@ -18,6 +18,10 @@ public struct Rule: Sendable {
   }
 }
 
+extension Rule: CustomStringConvertible {
+  public var description: String { name }
+}
+
 /// Something that breaks a rule.
 struct Finding {
   /// A file and line, or the target in Package.swift.
