@@ -603,8 +603,10 @@ var groups: [String: [Target]] {
 /// filtered, so that the resolved versions are the same for each selection.
 @MainActor
 func selected(_ all: [Target]) -> [Target] {
-  // The copy of this package that an app may contain has the libraries and the tools only.
-  let targets = all.filter { access("\(Context.packageDirectory)/\($0.path ?? "")", R_OK) == 0 }
+  // The copy of this package that an app may contain has the libraries and the tools only. SwiftPM also evaluates the
+  // manifest alone, before it fetches the other files.
+  func exists(_ path: String?) -> Bool { access("\(Context.packageDirectory)/\(path ?? "")", R_OK) == 0 }
+  let targets = exists("Libraries") && !exists("App") ? all.filter { exists($0.path) } : all
   let named = groups.merging(["all": targets]) { $1 }
   let variable = Context.environment["INNOSAMPLE_TARGETS"] ?? ""
   let list = (variable.isEmpty ? "app,libraries" : variable).split(separator: ",").map(String.init)

@@ -38,7 +38,8 @@ import Testing
     let manifest = try #require(tree["Package.swift"])
     #expect(
       manifest.contains(
-        "var scaffold: Package.Dependency {\n  .package(url: \"https://example.org/a/inno.git\", revision: \"3f2a91c\")"))
+        "var scaffold: Package.Dependency {\n  .package(url: \"https://example.org/a/inno.git\", revision: \"3f2a91c\")"
+      ))
     #expect(manifest.contains(/"inno": \[[^\]]*"ArchitectureRules", "Files", "Fuzzing"[^\]]*"TestSupport"\]/))
     for word in ["swift-collections", "swift-syntax", "toolchainModules", "macros", "libraryProducts", "\"tools\""] {
       #expect(!manifest.contains(word), "\(word)")
@@ -208,7 +209,8 @@ import Testing
       """
     #expect(
       app["Package.resolved"]
-        == resolved.replacing("00ff", with: hash).replacing("    {\n      \"identity\"", with: "\(pin)    {\n      \"identity\""))
+        == resolved.replacing("00ff", with: hash).replacing(
+          "    {\n      \"identity\"", with: "\(pin)    {\n      \"identity\""))
     #expect(try await ResolvedPackages.adding(nil, to: tree, taking: Self.libraries) == tree)
   }
 
@@ -275,7 +277,9 @@ import Testing
   ])
   func aBadNameIsRefusedWithAnother(name: String, suggestion: String?) throws {
     let scaffold = try Repository.tree.get()
-    let refusal = #expect(throws: Refusal.self) { try AppCopy.tree(of: scaffold, named: name, keeping: nil, taking: .vendored) }
+    let refusal = #expect(throws: Refusal.self) {
+      try AppCopy.tree(of: scaffold, named: name, keeping: nil, taking: .vendored)
+    }
     #expect(refusal?.problems.count == 1)
     if let suggestion { #expect(refusal?.suggestion == suggestion) }
   }

@@ -35,7 +35,8 @@ import Testing
   @Test func anAppIsWrittenWithASummaryAndWhatToDoNext() async throws {
     try await withTemporaryFolder { folder in
       let app = folder.appending(path: "an app").path
-      let outcome = try await run("TideTable", app, "--bundle-features", "People", "--libraries-path", Repository.root.path)
+      let outcome = try await run(
+        "TideTable", app, "--bundle-features", "People", "--libraries-path", Repository.root.path)
       #expect(outcome.code == 0, "\(outcome.error)")
       let summary = try #require(
         outcome.output.wholeMatch(

@@ -30,7 +30,8 @@ package enum AppCopy {
 
   /// How the paths begin. An app takes the libraries and the tools from another package, and does not test them.
   private static let scaffoldOnly = [
-    "Benchmarks/", "CHANGELOG.md", "docs/", "LICENSE", "Libraries/", "README.md", "scripts/bench", "scripts/docs", "scripts/first-screen",
+    "Benchmarks/", "CHANGELOG.md", "docs/", "LICENSE", "Libraries/", "README.md", "scripts/bench", "scripts/docs",
+    "scripts/first-screen",
     "scripts/graph", "scripts/new-app", "scripts/picture",
     "Tests/AppCopyingTests/", "Tests/ArchitectureGraphTests/",
     "Tests/CommandLineTests/People+Posts+Search+Todos/JSONPlaceholderTests.swift", "Tests/ContainersTests/",
@@ -46,7 +47,8 @@ package enum AppCopy {
   /// How the paths begin of what a copy of the libraries has.
   private static let vendored = [
     "CHANGELOG.md", "docs/guide/", "LICENSE", "Libraries/", "Package.swift", "Tests/Support/Fuzzing/",
-    "Tests/Support/LoopbackServer/", "Tests/Support/Programs/", "Tests/Support/TestSupport/", "Tools/ArchitectureRules/", "Tools/FeatureGenerator/",
+    "Tests/Support/LoopbackServer/", "Tests/Support/Programs/", "Tests/Support/TestSupport/",
+    "Tools/ArchitectureRules/", "Tools/FeatureGenerator/",
     "Tools/Generator/", "Tools/Package.swift", "Tools/Template/",
   ]
 
@@ -74,7 +76,9 @@ package enum AppCopy {
     for path in scaffold.paths(below: appFiles) {
       tree.files[String(path.dropFirst(appFiles.count + 1))] = scaffold.files[path]
     }
-    if let manifest = scaffold["Package.swift"] { tree["Package.swift"] = try AppManifest.text(from: manifest, for: tree) }
+    if let manifest = scaffold["Package.swift"] {
+      tree["Package.swift"] = try AppManifest.text(from: manifest, for: tree)
+    }
     tree["LICENSES/MIT-scaffold.txt"] = scaffold["LICENSE"]
     tree["scripts/common.sh"] = tree["scripts/common.sh"]?.replacing(
       "# The package with the libraries and the generators: this one.\nlibraries_folder() { printf '%s' \"$root\"; }",

@@ -14,7 +14,7 @@ enum AppManifest {
   static func text(from scaffold: String, for tree: Tree) throws(Refusal) -> String {
     var file = SwiftFile(try edited(scaffold))
     file.removeElements(ofListOf: "appSuites") { isOfMissingFolder($0, in: tree) }
-    scaffoldOnly.forEach { file.removeDeclaration(of: $0) }
+    for name in scaffoldOnly { file.removeDeclaration(of: name) }
     file.removeElements(ofListOf: "groups") { !$0.hasPrefix("\"app\"") }
     let used = literals(in: file.text, except: packages)
     file.removeElements(ofListOf: packages) { literals(in: $0).dropFirst().allSatisfy { !used.contains($0) } }
@@ -35,7 +35,8 @@ enum AppManifest {
     guard file.insert("\"\(libraries.identity)\": [\(list)]", intoListOf: packages, before: { _ in true }),
       file.insert("scaffold", intoListOf: "dependencies", before: { _ in true })
     else { throw Refusal(["Package.swift has no list of packages"]) }
-    return file.text.replacing("var dependencies:", with: "\(libraries.declaration)\nvar dependencies:", maxReplacements: 1)
+    return file.text.replacing(
+      "var dependencies:", with: "\(libraries.declaration)\nvar dependencies:", maxReplacements: 1)
   }
 
   private static let packages = "modulesOfPackages"
@@ -64,8 +65,10 @@ enum AppManifest {
       ),
       (
         """
-          // The copy of this package that an app may contain has the libraries and the tools only.
-          let targets = all.filter { access("\\(Context.packageDirectory)/\\($0.path ?? "")", R_OK) == 0 }
+          // The copy of this package that an app may contain has the libraries and the tools only. SwiftPM also evaluates the
+          // manifest alone, before it fetches the other files.
+          func exists(_ path: String?) -> Bool { access("\\(Context.packageDirectory)/\\(path ?? "")", R_OK) == 0 }
+          let targets = exists("Libraries") && !exists("App") ? all.filter { exists($0.path) } : all
 
         """, ""
       ),

@@ -93,7 +93,8 @@ package struct AppWriter {
 
   /// Whether git knows who makes a commit in a folder, without guessing it from the machine's name.
   package static func isAuthorKnown(in folder: URL) async throws -> Bool {
-    try await ChildProcess.run("git", ["-C", folder.path, "-c", "user.useConfigOnly=true", "var", "GIT_AUTHOR_IDENT"]).isSuccess
+    try await ChildProcess.run("git", ["-C", folder.path, "-c", "user.useConfigOnly=true", "var", "GIT_AUTHOR_IDENT"])
+      .isSuccess
   }
 
   private func git(in folder: URL, _ arguments: String...) async throws {

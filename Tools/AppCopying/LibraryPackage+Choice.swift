@@ -19,7 +19,8 @@ extension LibraryPackage {
     else { return (.vendored, "the scaffold is no clone of a repository") }
     let branches = try await git("branch", "--remotes", "--contains", "HEAD", "--list", "origin/*") ?? ""
     guard !branches.isEmpty else { return (.vendored, "\(origin) does not have the commit \(revision.prefix(8)) yet") }
-    guard try await git("status", "--porcelain", "--", "Libraries", "Package.swift", "Tests/Support", "Tools") == "" else {
+    guard try await git("status", "--porcelain", "--", "Libraries", "Package.swift", "Tests/Support", "Tools") == ""
+    else {
       return (.vendored, "the libraries or the tools of the scaffold have changes that are not committed")
     }
     let version = try await git("describe", "--tags", "--exact-match", "--match", "[0-9]*.[0-9]*.[0-9]*")

@@ -26,7 +26,8 @@ struct NewApp {
 
   private init(_ arguments: some Sequence<String>) throws {
     let arguments = try Arguments(
-      arguments, of: "new-app", names: ["NAME", "DIRECTORY"], options: ["--bundle-features", "--libraries-path", "--package-path"],
+      arguments, of: "new-app", names: ["NAME", "DIRECTORY"],
+      options: ["--bundle-features", "--libraries-path", "--package-path"],
       flags: ["--vendor-libraries", "--no-git", "--dry-run"])
     name = arguments[0]
     directory = arguments[1]
@@ -75,8 +76,8 @@ struct NewApp {
     var problems = writer.problems(outside: root)
     if hasRepository, try await !AppWriter.isAuthorKnown(in: root) {
       problems.append(
-        "git does not know who makes the first commit. Say it with `git config --global user.name NAME` and `git config "
-          + "--global user.email ADDRESS`, or leave the repository out with --no-git")
+        "git does not know who makes the first commit. Say it with `git config --global user.name NAME` and "
+          + "`git config --global user.email ADDRESS`, or leave the repository out with --no-git")
     }
     if case .folder(let path) = libraries, libraries != .vendored {
       let folder = URL(filePath: path, relativeTo: URL(filePath: directory, directoryHint: .isDirectory))

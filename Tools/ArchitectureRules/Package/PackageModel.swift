@@ -11,7 +11,8 @@ public struct PackageModel: Sendable {
     self.modules = modules.sorted { $0.name < $1.name }
     self.products = products
     taken = Dictionary(
-      modules.flatMap(\.productDependencies).compactMap(Module.init(taken:)).map { ($0.name, $0) }) { first, _ in first }
+      modules.flatMap(\.productDependencies).compactMap(Module.init(taken:)).map { ($0.name, $0) }
+    ) { first, _ in first }
     for (position, module) in self.modules.enumerated() {
       index[module.name] = position
     }
