@@ -58,7 +58,7 @@ struct OtherPackageTests {
     throws
   {
     let products = try #require(
-      manifest().components(separatedBy: "func products(").last?.components(separatedBy: "\n}\n").first)
+      manifest().components(separatedBy: "var libraryProducts").last?.components(separatedBy: "\n}\n").first)
     #expect(products.contains("\"\(name)\""))
   }
 

@@ -17,3 +17,7 @@
 @_exported public import struct InnoNetworkEngine.TransferMetrics
 @_exported public import struct InnoNetworkEngine.TransferProgress
 @_exported public import enum InnoNetworkEngine.UploadSource
+@_exported public import struct InnoNetworkEngine.WebSocketCloseCode
+@_exported public import struct InnoNetworkEngine.WebSocketClosure
+@_exported public import enum InnoNetworkEngine.WebSocketMessage
+@_exported public import struct InnoNetworkEngine.WebSocketOptions

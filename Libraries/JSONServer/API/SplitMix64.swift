@@ -3,6 +3,7 @@
 public struct SplitMix64: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
+  /// - Parameter seed: any number; each gives another sequence.
   public init(seed: UInt64) {
     state = seed
   }

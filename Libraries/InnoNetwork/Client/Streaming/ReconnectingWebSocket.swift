@@ -6,7 +6,7 @@ extension NetworkClient {
   /// A WebSocket that is opened again when its connection is lost.
   ///
   /// ```swift
-  /// let chat = client.reconnectingWebSocket(Chat()) { socket in
+  /// let chat = client.reconnectingWebSocket(Chat()) { (socket) throws(NetworkError) in
   ///   try await socket.send(.text("join"))
   /// }
   /// for try await message in chat { print(message) }
