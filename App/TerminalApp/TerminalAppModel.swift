@@ -12,6 +12,8 @@ final class TerminalAppModel {
     case keys(Frame)
     /// The command line, for the screen below.
     case line(Frame)
+    /// What happened last in the tab.
+    case activity
     /// A text that a line asked for.
     case text(String)
   }
@@ -21,6 +23,8 @@ final class TerminalAppModel {
   private(set) var failure: ScreenFailure?
   /// What the requests wait for; nil until they have waited for 0.3 seconds.
   private(set) var progress: String?
+  /// Counts minutes, so that the age of what is shown is drawn again.
+  private var minutes = 0
   var editor = LineEditor()
   /// What the word before the cursor may become.
   private(set) var candidates: [String] = []
@@ -38,6 +42,20 @@ final class TerminalAppModel {
     editor.completions = lines.completions(frame)
     candidates = []
     panel = .line(frame)
+  }
+
+  /// How long ago the content of the screen was loaded; empty where that is not known.
+  var age: String {
+    _ = minutes
+    guard let loadedAt = coordinator.loadedAt else { return "" }
+    let minutes = (ContinuousClock.now - loadedAt).components.seconds / 60
+    if minutes == 0 { return "updated now" }
+    return minutes < 120 ? "updated \(minutes) min ago" : "updated \(minutes / 60) h ago"
+  }
+
+  /// Draws the age again, each minute after the load that ended last.
+  func followAge() async {
+    while (try? await Task.sleep(for: .seconds(60))) != nil { minutes += 1 }
   }
 
   /// The message belongs to the action before.

@@ -19,6 +19,15 @@ public protocol TabFeature: AnyObject, SendableMetatype {
   /// The badge of the tab, if any.
   var badge: TabBadge? { get }
 
+  /// What happened last, oldest first; empty by default.
+  var activity: [String] { get }
+
+  /// A warning to show on every tab, such as that something can still be undone; nil by default.
+  var banner: String? { get }
+
+  /// When the content of the current screen was loaded; nil by default, where that is not known.
+  var loadedAt: ContinuousClock.Instant? { get }
+
   /// Loads the data of the root screen unless it is loaded, and waits for it. Does not throw: the screen shows the
   /// failure.
   func load() async
@@ -50,6 +59,12 @@ public protocol TabFeature: AnyObject, SendableMetatype {
 }
 
 extension TabFeature {
+  public var activity: [String] { [] }
+
+  public var banner: String? { nil }
+
+  public var loadedAt: ContinuousClock.Instant? { nil }
+
   public func confirmLeaving() -> Bool { true }
 
   public func leave() {}

@@ -24,7 +24,6 @@ struct SnapshotTests {
           Text("@user\(person.id) • somebody\(person.id)@a-rather-long-domain.example").dim().lineLimit(1)
         }
         Divider()
-        ActivityLog(["Screen appeared", "Loaded \(people.count) people"])
       }
     }
   }
@@ -48,9 +47,6 @@ struct SnapshotTests {
           Zoë 👩‍👩‍👧 Family              [São Paulo]
           @user3 • somebody3@a-rather-long-doma…
         ────────────────────────────────────────
-        Activity
-        • Loaded 3 people
-        • Screen appeared
 
         """)
   }
@@ -70,9 +66,6 @@ struct SnapshotTests {
           Zoë 👩‍👩‍👧 Family                                                      [São Paulo]
           @user3 • somebody3@a-rather-long-domain.example
         ────────────────────────────────────────────────────────────────────────────────
-        Activity
-        • Loaded 3 people
-        • Screen appeared
 
         """)
   }
@@ -92,9 +85,6 @@ struct SnapshotTests {
           Zoë 👩‍👩‍👧 Family                                                                                              [São Paulo]
           @user3 • somebody3@a-rather-long-domain.example
         ────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────
-        Activity
-        • Loaded 3 people
-        • Screen appeared
 
         """)
   }
@@ -114,9 +104,6 @@ struct SnapshotTests {
           Zoë 👩‍👩‍👧 Family                       [São Paulo]
           @user3 • somebody3@a-rather-long-domain.example
         ─────────────────────────────────────────────────
-        Activity
-        • Loaded 3 people
-        • Screen appeared
 
         """)
   }

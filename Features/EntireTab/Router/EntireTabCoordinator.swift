@@ -57,6 +57,15 @@ public final class EntireTabCoordinator: TabCoordinator {
     return made.compactMapValues(\.badge)
   }
 
+  /// What happened last in the selected tab, oldest first.
+  public var activity: [String] { feature(named: selectedTab)?.activity ?? [] }
+
+  /// The warnings of all tabs, in their order.
+  public var banners: [String] { tabs.compactMap { made[$0]?.banner } }
+
+  /// When the content of the current screen was loaded; nil where that is not known.
+  public var loadedAt: ContinuousClock.Instant? { feature(named: selectedTab)?.loadedAt }
+
   public func feature(named name: String) -> (any TabFeature)? {
     if let feature = made[name] { return feature }
     guard let feature = registered.first(where: { $0.feature.tab.name == name })?.make() else { return nil }

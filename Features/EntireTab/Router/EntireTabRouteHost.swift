@@ -7,12 +7,26 @@ public import TerminalUI
 
 public struct EntireTabRouteHost: View {
   let coordinator: EntireTabCoordinator
+  private let showsStatus: Bool
 
-  public init(coordinator: EntireTabCoordinator) {
+  /// - Parameter showsStatus: whether the warnings, and what happened last, stand below the screens; false for a front
+  ///   end with a line of its own for them.
+  public init(coordinator: EntireTabCoordinator, showsStatus: Bool = true) {
     self.coordinator = coordinator
+    self.showsStatus = showsStatus
   }
 
   public var body: some View {
+    VStack {
+      tabs
+      if showsStatus {
+        for banner in coordinator.banners { Text(banner).bold() }
+        if let last = coordinator.activity.last { Text(last).dim() }
+      }
+    }
+  }
+
+  private var tabs: some View {
     TabHost(coordinator: coordinator) {
       EntireTabBar(
         tabs: coordinator.features.map { feature in

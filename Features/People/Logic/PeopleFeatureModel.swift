@@ -16,11 +16,13 @@ public final class PeopleFeatureModel {
   @Projected public var overview: PeopleOverview
   @Projected public var activity: [String]
   private let store: Store<PeopleFeatureReducer>
-  private let loading = LoadInProgress()
-  private let personLoading = LoadInProgress()
+  public let loading: LoadInProgress
+  public let personLoading: LoadInProgress
 
   public init(useCases: PeopleFeatureUseCases, environment: FeatureEnvironment) {
     store = environment.store(PeopleFeatureReducer(dependencies: .init(useCases: useCases, environment: environment)))
+    loading = LoadInProgress { [store] in store.phase == .loaded }
+    personLoading = LoadInProgress { [store] in store.person?.phase == .loaded }
     requests = RequestDelivery(from: store, at: \.requests, taken: .requestTaken)
     _list = Projected(
       store.select(dependingOnAll: \.phase, \.failure, \.people, \.filter) { phase, failure, people, filter in

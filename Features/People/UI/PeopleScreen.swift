@@ -32,7 +32,6 @@ public struct PeopleScreen: View {
       } row: {
         PersonRow(person: $0)
       }
-      ActivityLog(model.activity)
     }
   }
 

@@ -20,8 +20,8 @@ public final class PostsFeatureModel {
   /// The post that is deleted in a few seconds, unless the user undoes that.
   @Projected public var pendingDeletion: PostItem?
   let store: Store<PostsFeatureReducer>
-  let loading = LoadInProgress()
-  let detailLoading = LoadInProgress()
+  public let loading: LoadInProgress
+  public let detailLoading: LoadInProgress
   /// Each ends when its deletion has been confirmed or taken back.
   var deletions: [EffectHandle] = []
 
@@ -32,6 +32,8 @@ public final class PostsFeatureModel {
 
   init(environment: FeatureEnvironment = FeatureEnvironment(), dependencies: PostsDependencies) {
     store = environment.store(PostsFeatureReducer(dependencies: dependencies))
+    loading = LoadInProgress { [store] in store.phase == .loaded }
+    detailLoading = LoadInProgress { [store] in store.detail?.phase == .loaded }
     requests = RequestDelivery(from: store, at: \.requests, taken: .requestTaken)
     _list = Projected(
       store.select(dependingOnAll: \.phase, \.failure, \.page, \.pages, \.search, \.overlay, \.notice) {

@@ -33,6 +33,14 @@ public final class PostsFeatureCoordinator: TabFeature {
   }
 
   public var badge: TabBadge? { model.total.map { .count($0) } }
+  public var activity: [String] { model.activity }
+  /// What to do first: a long title is cut off.
+  public var banner: String? {
+    model.pendingDeletion.map { "Deleted in 5 seconds: press u, or type undo, to keep '\($0.title)'." }
+  }
+  public var loadedAt: ContinuousClock.Instant? {
+    (navigation.navigationStore.path.isEmpty ? model.loading : model.detailLoading).loadedAt
+  }
   public var snapshot: PostsSnapshot { PostsSnapshot(navigation: navigation.snapshot, authorID: model.list.authorID) }
 
   /// Loads what is shown: the post that is open, or the list, which is what the highlights are made of.

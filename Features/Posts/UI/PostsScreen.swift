@@ -15,10 +15,6 @@ public struct PostsScreen: View {
     let list = model.list
     VStack {
       if let notice = list.notice { Text(notice).foregroundColor(.yellow) }
-      if let post = model.pendingDeletion {
-        // What to do first: a long title is cut off.
-        Text("Deleted in 5 seconds: press u, or type undo, to keep '\(post.title)'.").bold().lineLimit(2)
-      }
       if list.phase.hasContent || list.search != nil { PostSearchField(model: model) }
       LoadableContent(list.phase, failure: list.failure, title: "Posts", noun: "posts") {
         if let author = list.authorID { Text("Posts of user \(author)").bold() }
@@ -29,7 +25,6 @@ public struct PostsScreen: View {
         if list.page > 1 { Text("The first page is not shown: press p, or type first").dim().frame(minHeight: 0) }
         rows(list)
         MorePosts(model: model)
-        ActivityLog(model.activity)
       }
     }
     .onAppear { if let created = model.takeCreated() { selection = created } }

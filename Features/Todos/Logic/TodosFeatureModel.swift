@@ -15,12 +15,13 @@ public final class TodosFeatureModel {
   @Projected public var filter: TodosFilter
   @Projected public var activity: [String]
   private let store: Store<TodosFeatureReducer>
-  private let loading = LoadInProgress()
+  public let loading: LoadInProgress
   /// By the id of the todo.
   private var writing: [Int: LoadInProgress] = [:]
 
   public init(useCases: TodosFeatureUseCases, environment: FeatureEnvironment) {
     store = environment.store(TodosFeatureReducer(dependencies: .init(useCases: useCases, environment: environment)))
+    loading = LoadInProgress { [store] in store.phase == .loaded }
     requests = RequestDelivery(from: store, at: \.requests, taken: .requestTaken)
     _list = Projected(
       store.select(dependingOnAll: \.phase, \.failure, \.rows, \.limit, \.filter) {

@@ -29,6 +29,8 @@ public final class TodosFeatureCoordinator: TabFeature {
 
   /// The number of open todos.
   public var badge: TabBadge? { model.list.phase.hasContent ? .count(model.digest.remaining) : nil }
+  public var activity: [String] { model.activity }
+  public var loadedAt: ContinuousClock.Instant? { model.loading.loadedAt }
   public var snapshot: TodosSnapshot { TodosSnapshot(navigation: navigation.snapshot, filter: model.filter) }
 
   public func load() async {

@@ -25,7 +25,6 @@ public struct TodosScreen: View {
       } row: {
         TodoRow(todo: $0)
       }
-      ActivityLog(model.activity)
     }
     .screen("todos.list", document: list)
     .commands {

@@ -136,6 +136,9 @@ struct DocCommentSamples {
       LineField(":", editor: $editor) { outcome in
         if case .submitted(let line) = outcome { run(line) }
       }
+      StatusLine(remark: "updated 3 min ago") {
+        Text("Saved 'Water the plants'").dim()
+      }
       Text("x")
         .alert("Delete all?", isPresented: $isAsking) {
           Button("Delete") { deleteAll() }

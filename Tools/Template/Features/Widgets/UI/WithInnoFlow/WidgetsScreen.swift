@@ -21,7 +21,6 @@ public struct WidgetsScreen: View {
       } row: {
         WidgetRow(widget: $0)
       }
-      ActivityLog(model.activity)
     }
     .screen("widgets.list", document: list)
     .commands {

@@ -23,7 +23,6 @@ public struct TemplateWidgetsScreen: View {
       } row: {
         WidgetRow(widget: $0)
       }
-      ActivityLog(store.state.activity.lines)
     }
     .screen("widgets.list", document: list)
     .commands {
