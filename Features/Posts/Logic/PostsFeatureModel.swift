@@ -19,6 +19,7 @@ public final class PostsFeatureModel {
   @Projected public var form: PostForm?
   /// The post that is deleted in a few seconds, unless the user undoes that.
   @Projected public var pendingDeletion: PostItem?
+  private let names: ItemNames
   let store: Store<PostsFeatureReducer>
   public let loading: LoadInProgress
   public let detailLoading: LoadInProgress
@@ -31,6 +32,7 @@ public final class PostsFeatureModel {
   }
 
   init(environment: FeatureEnvironment = FeatureEnvironment(), dependencies: PostsDependencies) {
+    names = environment.names
     store = environment.store(PostsFeatureReducer(dependencies: dependencies))
     loading = LoadInProgress { [store] in store.phase == .loaded }
     detailLoading = LoadInProgress { [store] in store.detail?.phase == .loaded }
@@ -48,7 +50,7 @@ public final class PostsFeatureModel {
     _highlights = Projected(
       store.select(dependingOn: (\.pages.list, \.overlay)) { PostsHighlights($1.applied(to: $0.items)) })
     _activity = Projected(store.select(\.activity.lines))
-    let limit = environment.listLimit ?? .all
+    let limit = environment.limit(of: .all)
     _detail = Projected(store.select(dependingOn: \.detail) { $0.map { PostDetail($0, limit: limit) } })
     _form = Projected(store.select(dependingOn: \.form) { $0.map(PostForm.init) })
     _pendingDeletion = Projected(store.select(dependingOn: \.deletion) { $0.pending.map(PostItem.init) })
@@ -74,6 +76,11 @@ public final class PostsFeatureModel {
   /// Chooses the author whose posts are listed, or all, for the next load.
   public func show(authorID: Int?) {
     store.send(.listChosen(page: 1, authorID: authorID))
+  }
+
+  /// The name of the author with this id, or the id where the name is not in memory.
+  public func author(_ userID: Int) -> String {
+    names.name(of: UserSummary.self, userID) ?? "Author \(userID)"
   }
 
   /// Adds the next page, of all posts or of those that were found.

@@ -10,7 +10,7 @@ public enum PostsRequest: Equatable, Sendable {
 }
 
 /// A post as the screens draw it and as `--format json` prints it.
-public struct PostItem: Encodable, Equatable, Sendable {
+public struct PostItem: Encodable, Equatable, Identifiable, Sendable {
   public let id: Int
   public let authorID: Int
   public let title: String

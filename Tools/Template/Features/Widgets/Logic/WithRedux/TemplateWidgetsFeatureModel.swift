@@ -14,7 +14,7 @@ public final class TemplateWidgetsFeatureModel {
 
   public init(useCases: WidgetsFeatureUseCases, environment: FeatureEnvironment = FeatureEnvironment()) {
     let loadWidgets = environment.observing(useCases.fetchWidgetsUseCase) { fetch async throws(DomainError) in
-      try await fetch(limit: environment.listLimit ?? .widgets)
+      try await fetch(limit: environment.limit(of: .widgets))
     }
     let navigation = Navigation()
     store = ObservableStore(
