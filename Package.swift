@@ -47,7 +47,7 @@ var app: [Target] {
       ]),
     .module(
       "TerminalApp", "App/TerminalApp",
-      uses: ["DesignSupport", "EntireTabFeatureRouter", "InnoRouter", "InnoTrace", "TerminalUI"]),
+      uses: ["DesignSupport", "EntireTabFeatureRouter", "FeatureSupport", "InnoRouter", "InnoTrace", "TerminalUI"]),
     .module(
       "AppComposition", "App/Composition",
       uses: [

@@ -24,14 +24,18 @@ final class Session {
   private let current: CurrentFrame
   /// Nil when nothing is traced.
   let trace: Trace?
+  /// Where the paths of items begin.
+  let apiURL: String
 
   private init(
-    _ options: Options, _ configuration: AppConfiguration, coordinator: EntireTabCoordinator, note: ProgressNote,
+    _ options: Options, _ configuration: AppConfiguration, apiURL: String, coordinator: EntireTabCoordinator,
+    note: ProgressNote,
     trace: Trace?, interrupt: @escaping @MainActor @Sendable () -> Bool
   ) {
     self.options = options
     self.configuration = configuration
     self.trace = trace
+    self.apiURL = apiURL
     self.coordinator = coordinator
     self.note = note
     self.interrupt = interrupt
@@ -77,7 +81,8 @@ final class Session {
     do {
       try await body(
         Session(
-          options, configuration, coordinator: coordinator, note: note, trace: settings.trace,
+          options, configuration, apiURL: baseURL.absoluteString, coordinator: coordinator, note: note,
+          trace: settings.trace,
           interrupt: { app.interrupt() }))
     } catch {
       errors.append(error)

@@ -14,6 +14,8 @@ final class TerminalAppModel {
     case line(Frame)
     /// What happened last in the tab.
     case activity
+    /// What can be copied of the selected item.
+    case copy([CopiedText])
     /// A text that a line asked for.
     case text(String)
   }
@@ -21,6 +23,11 @@ final class TerminalAppModel {
   var panel: Panel?
   /// Why the last command failed, until the next action; nil when it did not.
   private(set) var failure: ScreenFailure?
+  /// What an action of the app itself has done, until the next action.
+  private(set) var note: String?
+  /// How often the screen is loaded again by itself; nil for never.
+  private(set) var refreshInterval: Duration?
+  private let usualInterval: Duration
   /// What the requests wait for; nil until they have waited for 0.3 seconds.
   private(set) var progress: String?
   /// Counts minutes, so that the age of what is shown is drawn again.
@@ -33,24 +40,55 @@ final class TerminalAppModel {
   @ObservationIgnored private var waiting: String?
   @ObservationIgnored private var delay: Task<Void, Never>?
 
-  init(coordinator: EntireTabCoordinator, lines: TypedLines) {
+  init(coordinator: EntireTabCoordinator, lines: TypedLines, refreshInterval: Duration?) {
     self.coordinator = coordinator
     self.lines = lines
+    self.refreshInterval = refreshInterval
+    usualInterval = refreshInterval ?? .seconds(30)
   }
 
   func openLine(on frame: Frame) {
     editor.completions = lines.completions(frame)
-    candidates = []
+    candidates = editor.candidates
     panel = .line(frame)
   }
 
-  /// How long ago the content of the screen was loaded; empty where that is not known.
+  /// How long ago the content of the screen was loaded, and how often that is done; empty where that is not known.
   var age: String {
     _ = minutes
-    guard let loadedAt = coordinator.loadedAt else { return "" }
+    let interval = refreshInterval.map { " • every \($0.components.seconds) s" } ?? ""
+    guard let loadedAt = coordinator.loadedAt else { return String(interval.dropFirst(3)) }
     let minutes = (ContinuousClock.now - loadedAt).components.seconds / 60
-    if minutes == 0 { return "updated now" }
-    return minutes < 120 ? "updated \(minutes) min ago" : "updated \(minutes / 60) h ago"
+    if minutes == 0 { return "updated now\(interval)" }
+    return (minutes < 120 ? "updated \(minutes) min ago" : "updated \(minutes / 60) h ago") + interval
+  }
+
+  /// Starts to load the screen again by itself, or stops it.
+  func toggleRefreshing() {
+    refreshInterval = refreshInterval == nil ? usualInterval : nil
+  }
+
+  /// Loads the screen again after each interval, unless a panel is open.
+  func refreshRegularly(_ screen: FullScreen) async {
+    guard let refreshInterval else { return }
+    while (try? await Task.sleep(for: refreshInterval)) != nil {
+      guard panel == nil, let refresh = screen.frame?.command(named: "refresh"), refresh.isEnabled else { continue }
+      screen.perform(refresh)
+    }
+  }
+
+  /// Copies a text, and says so; says the text itself where the terminal does not take it.
+  func copy(_ text: CopiedText, _ screen: FullScreen) {
+    panel = nil
+    note =
+      screen.copy(text.text)
+      ? "Copied: \(text.text)" : "This terminal takes no copies (OSC 52). To copy by hand: \(text.text)"
+  }
+
+  /// Lends the mouse to the terminal, for selecting text, or takes it back.
+  func toggleMouse(_ screen: FullScreen) {
+    screen.hasMouse.toggle()
+    note = screen.hasMouse ? "The mouse is the app's again." : "The mouse selects text now; M takes it back."
   }
 
   /// Draws the age again, each minute after the load that ended last.
@@ -61,6 +99,7 @@ final class TerminalAppModel {
   /// The message belongs to the action before.
   func dismissFailure() {
     if failure != nil { failure = nil }
+    if note != nil { note = nil }
   }
 
   /// Runs a command, and keeps why it failed, unless its screen says that.
@@ -99,7 +138,7 @@ final class TerminalAppModel {
     case .submitted(let line):
       panel = nil
       perform(line, on: frame, screen: screen)
-    case .edited, .ignored: break
+    case .edited, .ignored: candidates = editor.candidates
     }
   }
 

@@ -10,6 +10,7 @@ struct TerminalAppView: View {
   let model: TerminalAppModel
   let screen: FullScreen
   let trace: TraceModel
+  let apiURL: String
   let lettersMove: Bool
 
   var body: some View {
@@ -21,6 +22,7 @@ struct TerminalAppView: View {
         case .keys(let frame): KeyList(frame: frame, lettersMove: lettersMove)
         case .line(let frame): CommandLinePanel(model: model, frame: frame, screen: screen)
         case .activity: ActivityLog(coordinator.activity)
+        case .copy(let texts): CopyPanel(texts: texts) { model.copy($0, screen) }
         case .text(let text): Box("Help") { ScrollView { Text(text) }.padding(.horizontal) }
         }
       }
@@ -37,6 +39,7 @@ struct TerminalAppView: View {
         }
       }
       .task { await coordinator.start() }
+      .task(id: model.refreshInterval) { await model.refreshRegularly(screen) }
       .task(id: coordinator.loadedAt) { await model.followAge() }
   }
 
@@ -54,6 +57,8 @@ struct TerminalAppView: View {
     StatusLine(remark: model.age) {
       if let failure = model.failure {
         Text(failure.message).foregroundColor(.red) + Text(failure.hint.map { "  \($0)" } ?? "").dim()
+      } else if let note = model.note {
+        Text(note)
       } else if let banner = coordinator.banners.last {
         Text(banner).bold()
       } else if let progress = model.progress ?? status {
@@ -65,9 +70,10 @@ struct TerminalAppView: View {
   }
 
   private func keyBar(_ commands: [Command]) -> some View {
-    // The way back comes first: it has to be seen, however narrow the terminal is.
-    KeyBar(
-      commands.filter { $0.key == .escape } + commands.filter { $0.key != .escape },
+    // What one needs first: the way back, and the list of keys.
+    let first = commands.filter { $0.key == .escape } + commands.filter { $0.key == "?" }
+    return KeyBar(
+      first + commands.filter { $0.key != .escape && $0.key != "?" },
       keeping: ["back", "close", "keys", "quit"])
   }
 
@@ -76,6 +82,19 @@ struct TerminalAppView: View {
       Command(name: "line", key: ":", title: "Command") { if let frame = screen.frame { model.openLine(on: frame) } },
       Command(name: "keys", key: "?", title: "Keys") { if let frame = screen.frame { model.panel = .keys(frame) } },
       Command(name: "activity", key: "A", title: "Activity") { model.panel = .activity },
+      Command(name: "copy", key: .copy, title: "Copy", isEnabled: screen.frame?.item != nil) {
+        if let item = screen.frame?.item {
+          model.panel = .copy(CopiedText.all(of: item, in: coordinator, apiURL: apiURL))
+        }
+      },
+      Command(name: "mouse", key: "M", title: screen.hasMouse ? "Lend the mouse" : "Take the mouse") {
+        model.toggleMouse(screen)
+      },
+      Command(
+        name: "auto-refresh", key: "R", title: model.refreshInterval == nil ? "Refresh by itself" : "Stop refreshing"
+      ) {
+        model.toggleRefreshing()
+      },
       Command(name: "trace", key: "t", title: "Trace") { trace.toggle() },
       Command(name: "quit", key: "q", title: "Quit") { model.quit(screen) },
     ]

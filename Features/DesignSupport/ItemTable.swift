@@ -78,6 +78,7 @@ public struct ItemTable<Item: Identifiable & Equatable, Preview: View>: View whe
         if let index = state.wrappedValue.selectedIndex(in: rows) { preview(rows[index]) }
       }
     }
+    .item(state.wrappedValue.selection.map { "\($0)" })
     .commands { commands(rows) }
   }
 
@@ -144,18 +145,18 @@ public struct ItemTable<Item: Identifiable & Equatable, Preview: View>: View whe
       Command(name: "next-match", key: "n", title: "Next match", isEnabled: !table.found.isEmpty) {
         state.wrappedValue.selectFound(in: rows, columns, isBackward: false)
       }
-      Command(name: "previous-match", key: "N", title: "Match before", isEnabled: !table.found.isEmpty) {
+      Command(name: "previous-match", key: "N", title: "Previous match", isEnabled: !table.found.isEmpty) {
         state.wrappedValue.selectFound(in: rows, columns, isBackward: true)
       }
     }
-    Command(name: "sort", key: "s", title: "Sort by a column", isEnabled: rows.count > 1) {
+    Command(name: "sort", key: "s", title: "Sort", isEnabled: rows.count > 1) {
       state.wrappedValue.orderByNextColumn(of: columns.count)
     }
-    Command(name: "reverse", key: "S", title: "Reverse the order", isEnabled: table.order != nil) {
+    Command(name: "reverse", key: "S", title: "Reverse", isEnabled: table.order != nil) {
       state.wrappedValue.order?.isReversed.toggle()
     }
     if marksRows {
-      Command(name: "mark", key: "v", title: "Mark the row", isEnabled: !rows.isEmpty) {
+      Command(name: "mark", key: "v", title: "Mark", isEnabled: !rows.isEmpty) {
         state.wrappedValue.markSelected(in: rows)
       }
     }

@@ -112,11 +112,14 @@ public struct TabItem: Hashable, Sendable {
   public let title: String
   /// The name of one item: `person`.
   public let itemName: String
+  /// The path of the items on the server, such as `/users`; nil where they are not on one.
+  public let path: String?
 
   /// A description, without validation.
-  public init(name: String, title: String, itemName: String) {
+  public init(name: String, title: String, itemName: String, path: String? = nil) {
     self.name = name
     self.title = title
     self.itemName = itemName
+    self.path = path
   }
 }

@@ -7,7 +7,7 @@ public import PeopleFeatureLogic
 /// Owns where the user is in People, and turns the requests of its model into navigation.
 @MainActor
 public final class PeopleFeatureCoordinator: TabFeature {
-  public static let tab = TabItem(name: "people", title: "People", itemName: "person")
+  public static let tab = TabItem(name: "people", title: "People", itemName: "person", path: "/users")
 
   public let navigation = FeatureNavigation<PeopleRoute, PeopleModalRoute>()
   let model: PeopleFeatureModel

@@ -47,8 +47,8 @@ public struct PeopleScreen: View {
     Command(name: "clear", key: .escape, title: "Clear the filter", isEnabled: !model.filter.isEmpty) {
       model.filterChanged("")
     }
-    onPerson("posts", .posts, "Posts of this person", hasContent, model.openPosts)
-    onPerson("todos", .todos, "Todos of this person", hasContent, model.openTodos)
+    onPerson("posts", .posts, "Posts", hasContent, model.openPosts)
+    onPerson("todos", .todos, "Todos", hasContent, model.openTodos)
     Command(name: "overview", key: .summary, title: "Overview", isEnabled: hasContent) { await model.showOverview() }
   }
 

@@ -7,7 +7,7 @@ public import PostsFeatureLogic
 /// Owns where the user is in Posts, and turns the requests of its model into navigation.
 @MainActor
 public final class PostsFeatureCoordinator: TabFeature {
-  public static let tab = TabItem(name: "posts", title: "Posts", itemName: "post")
+  public static let tab = TabItem(name: "posts", title: "Posts", itemName: "post", path: "/posts")
 
   public let navigation = FeatureNavigation<PostsRoute, PostsModalRoute>()
   let model: PostsFeatureModel

@@ -36,7 +36,7 @@ public struct PostsDetailScreen: View {
     }
     Command(name: "edit", key: .edit, title: "Edit", isEnabled: isThere) { _ = model.edit(id) }
     Command(name: "delete", key: .remove, title: "Delete", isEnabled: isThere) { await model.deleteAndGoBack(id) }
-    Command(name: "author", key: .owner, title: "Go to the author", isEnabled: isThere) {
+    Command(name: "author", key: .owner, title: "Author", isEnabled: isThere) {
       if let post = detail.item { try await model.openAuthor(userID: post.authorID) }
     }
   }

@@ -18,9 +18,12 @@ public struct PostsScreen: View {
       LoadableContent(list.phase, failure: list.failure, title: "Posts", noun: "posts") {
         if list.page > 1 { Text("The first page is not shown: type first").dim().frame(minHeight: 0) }
         rows(list)
-        MorePosts(model: model)
+        if let failure = list.moreFailure.map(ScreenFailure.init) {
+          Text("There are more posts, which were not loaded: \(failure.message).").foregroundColor(.red).lineLimit(2)
+        }
       }
     }
+    .status(list.isLoadingMore ? "Loading more posts…" : nil)
     .onAppear { if let created = model.takeCreated() { table.selection = created } }
     .screen("posts.list", document: list)
     .commands { commands(list) }
@@ -73,7 +76,7 @@ public struct PostsScreen: View {
     ) {
       await model.list(page: 1, search: "", authorID: nil)
     }
-    onPost("author", .owner, "Go to the author", list) { id in
+    onPost("author", .owner, "Author", list) { id in
       guard let post = list.items.first(where: { $0.id == id }) else { return false }
       try await model.openAuthor(userID: post.authorID)
       return true
@@ -84,7 +87,7 @@ public struct PostsScreen: View {
     }
     onPost("edit", .edit, "Edit", list) { model.edit($0) }
     onPost("delete", .remove, "Delete", list) { model.delete($0) }
-    Command(name: "create", key: .create, title: "Write a post", isEnabled: hasContent) { model.write() }
+    Command(name: "create", key: .create, title: "New post", isEnabled: hasContent) { model.write() }
     Command(name: "undo", key: .undo, title: "Keep the post", isEnabled: model.pendingDeletion != nil) {
       table.selection = model.pendingDeletion?.id
       model.undoDeletion()
@@ -99,20 +102,5 @@ public struct PostsScreen: View {
     Command.onItem(
       "post", name: name, key: key, title: title, id: Int.init, selection: table.selection,
       isEnabled: list.phase.hasContent && !list.items.isEmpty, perform: perform)
-  }
-}
-
-/// What is shown below the last row.
-private struct MorePosts: View {
-  let model: PostsFeatureModel
-
-  var body: some View {
-    if model.list.isLoadingMore {
-      LoadingState("Loading more posts…").frame(minHeight: 0)
-    } else if let failure = model.list.moreFailure.map(ScreenFailure.init) {
-      Text("There are more posts, which were not loaded: \(failure.message).").foregroundColor(.red)
-    } else if model.list.hasMore {
-      Text("There are more posts: type more").dim().frame(minHeight: 0)
-    }
   }
 }

@@ -7,7 +7,7 @@ public import TodosFeatureLogic
 /// Owns where the user is in Todos, and turns the requests of its model into navigation.
 @MainActor
 public final class TodosFeatureCoordinator: TabFeature {
-  public static let tab = TabItem(name: "todos", title: "Todos", itemName: "todo")
+  public static let tab = TabItem(name: "todos", title: "Todos", itemName: "todo", path: "/todos")
 
   public let navigation = FeatureNavigation<TodosRoute, TodosModalRoute>()
   let model: TodosFeatureModel

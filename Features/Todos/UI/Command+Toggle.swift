@@ -10,7 +10,7 @@ extension Command {
   static func toggle(
     in list: TodosList, of model: TodosFeatureModel, chosen: [Int], done: @escaping @MainActor @Sendable () -> Void
   ) -> Command {
-    Command(name: "toggle", key: .toggle, title: "Done or not", argument: "ID…", isEnabled: list.phase.hasContent) {
+    Command(name: "toggle", key: .toggle, title: "Toggle", argument: "ID…", isEnabled: list.phase.hasContent) {
       text in
       let words = text.split(whereSeparator: \.isWhitespace)
       if words.isEmpty, chosen.isEmpty {
@@ -61,7 +61,7 @@ extension Command {
   static func nextFilter(in list: TodosList, of model: TodosFeatureModel) -> Command {
     let filters = TodosFilter.allCases
     let next = filters.drop { $0 != model.filter }.dropFirst().first ?? filters[0]
-    return Command(name: "next-filter", key: .filter, title: "Filter by state", isEnabled: list.phase.hasContent) {
+    return Command(name: "next-filter", key: .filter, title: "State", isEnabled: list.phase.hasContent) {
       model.show(next)
     }
   }

@@ -23,7 +23,7 @@ public struct TodosDetailScreen: View {
     }
     .commands {
       Command.toggle(todo, of: model)
-      Command(name: "people", key: .owner, title: "Go to the assignee") {
+      Command(name: "people", key: .owner, title: "Assignee") {
         try await model.openAssignee(userID: todo.assigneeID)
       }
     }

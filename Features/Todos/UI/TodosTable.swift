@@ -29,7 +29,7 @@ struct TodosTable: View {
       Command.select("todo", id: Int.init, isEnabled: list.phase.hasContent, perform: model.select)
       Command.toggle(in: list, of: model, chosen: table.chosen) { table.marks = [] }
       Command.onItem(
-        "todo", name: "people", key: .owner, title: "Go to the assignee", id: Int.init, selection: table.selection,
+        "todo", name: "people", key: .owner, title: "Assignee", id: Int.init, selection: table.selection,
         isEnabled: list.phase.hasContent
       ) { id in
         guard let todo = model.item(id) else { return false }

@@ -82,8 +82,9 @@ enum KeyRoute: Equatable {
     let hasList = targets.contains(where: \.isListOfThePage)
     let panes = targets.count { $0.role == .rows || $0.role == .scroll }
     guard let focus, targets[focus].role == .field else {
-      return (panes > 1 ? [KeyHint(key: .tab, title: "Pane")] : [])
-        + (search == nil ? [] : [KeyHint(key: "/", title: "Search")])
+      return (focus.map { targets[$0].role } == .rows ? [KeyHint(key: .enter, title: "Open")] : [])
+        + (panes > 1 ? [KeyHint(key: .tab, title: "Pane")] : [])
+        + (search == nil ? [] : [KeyHint(key: "/", title: "Filter")])
     }
     if !isEditing { return [KeyHint(key: .enter, title: "Edit")] }
     return [KeyHint(key: .escape, title: "Leave the field")]

@@ -15,6 +15,8 @@ public struct Frame: Sendable {
   public let commands: [Command]
   /// The failure that the view shows, if it shows one.
   public let failure: ScreenFailure?
+  /// The id of the item that the screen is about, if it names one.
+  public let item: String?
   /// Whether `/` leads to a field above a list; false in a frame that is drawn once.
   public let hasSearchField: Bool
 
@@ -56,6 +58,7 @@ public struct Frame: Sendable {
     screen = published.screen
     commands = published.commands
     failure = published.failure
+    item = published.item
     hasSearchField = KeyRoute.searchField(of: published.focusables.lazy.map(\.role)) != nil
   }
 

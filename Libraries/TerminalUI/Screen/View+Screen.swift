@@ -22,6 +22,12 @@ extension View {
     publishing { $0.failure = $0.failure ?? failure }
   }
 
+  /// Publishes the id of the item that the screen is about: the selected row of a list, or the item that is open. Of
+  /// nested views the innermost is published, of siblings the last.
+  public func item(_ id: String?) -> ModifiedContent<Self> {
+    publishing { $0.item = $0.item ?? id }
+  }
+
   /// Publishes what is under way on this screen, for a ``StatusLine``; nil publishes nothing. Of nested views the
   /// innermost is published, of siblings the last.
   public func status(_ message: String?) -> ModifiedContent<Self> {
@@ -87,6 +93,7 @@ struct Publications {
   var screen: PublishedScreen?
   var failure: ScreenFailure?
   var status: String?
+  var item: String?
   var commands: [Command] = []
   /// In the order in which Tab goes through them.
   var focusables: [FocusableNode] = []
@@ -98,6 +105,7 @@ struct Publications {
     let names = Set(later.commands.map(\.name))
     return Publications(
       screen: later.screen ?? screen, failure: later.failure ?? failure, status: later.status ?? status,
+      item: later.item ?? item,
       commands: commands.filter { !names.contains($0.name) } + later.commands,
       focusables: focusables + later.focusables,
       overlays: overlays + later.overlays)

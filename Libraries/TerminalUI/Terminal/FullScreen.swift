@@ -103,6 +103,24 @@ public final class FullScreen {
     queue.yield(.changed)
   }
 
+  /// Puts a text on the clipboard of the terminal (OSC 52), which may ignore that. False, without any effect, for a
+  /// terminal that would show the sequence.
+  public func copy(_ text: String) -> Bool {
+    guard terminal.takesClipboard else { return false }
+    send("\u{1B}]52;c;\(Base64.encode(text.utf8))\u{1B}\\")
+    return true
+  }
+
+  /// Whether clicks and the wheel reach the app. Without them the terminal selects text as it does elsewhere.
+  public var hasMouse = true {
+    didSet { send(hasMouse ? Terminal.mouseOn : Terminal.mouseOff) }
+  }
+
+  /// Writes a sequence after the frames that are being written.
+  private func send(_ sequence: String) {
+    writer.async { [terminal] in terminal.write(Array(sequence.utf8)) }
+  }
+
   private func run(_ content: @escaping () -> some View) async {
     host.show(content)
     host.onChange = { [queue] in queue.yield(.changed) }
@@ -253,6 +271,7 @@ public final class FullScreen {
     isStopped = false
     signals?.resume()
     guard (try? terminal.enter()) != nil else { return quit() }
+    if !hasMouse { send(Terminal.mouseOff) }
     shown = nil
     resize()
   }

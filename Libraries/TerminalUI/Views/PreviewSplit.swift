@@ -31,7 +31,11 @@ public struct PreviewSplit<Content: View, Preview: View>: PrimitiveView {
     let length = isBeside ? screen.width * 2 / 5 : screen.height / 3
     let (framed, _) = resolver.withholdingPublications { resolver in
       resolver.entering(.position(1)) { [preview] in
-        $0.node(of: preview.frame(width: isBeside ? length : nil, height: isBeside ? nil : length))
+        // Beside the content it is as high as that, and cut off.
+        $0.node(
+          of: preview.frame(
+            minWidth: isBeside ? length : nil, maxWidth: isBeside ? Length(length) : .infinity,
+            minHeight: 0, maxHeight: isBeside ? .infinity : Length(length)))
       }
     }
     let axis = isBeside ? Axis.horizontal : .vertical
