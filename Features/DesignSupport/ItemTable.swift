@@ -72,7 +72,7 @@ public struct ItemTable<Item: Identifiable & Equatable, Preview: View>: View whe
     VStack {
       header(rows)
       PreviewSplit {
-        if rows.isEmpty { EmptyState(filter.wrappedValue.isEmpty ? empty : "Nothing contains '\(text)'.") }
+        if rows.isEmpty { EmptyState(search != nil || text.isEmpty ? empty : "Nothing contains '\(text)'.") }
         Table(rows, selection: state.selection) { shown(rows) }.lineLimit(1).highlighting(text)
       } preview: {
         if let index = state.wrappedValue.selectedIndex(in: rows) { preview(rows[index]) }

@@ -74,33 +74,6 @@ struct DesignSupportTests {
   }
 
   @Test
-  func aMetricIsACard() {
-    #expect(
-      lines(MetricCard(title: "People", value: 10), width: 40) == ["╭─ People ─╮", "│ 10       │", "╰──────────╯"])
-  }
-
-  @Test(arguments: [
-    (nil, ["╭─ People ─╮ ╭─ Cities ─╮", "│ 10 of 10 │ │ 4        │", "╰──────────╯ ╰──────────╯"]),
-    (25, ["╭─ People ─╮ ╭─ Cities ─╮", "│ 10 of 10 │ │ 4        │", "╰──────────╯ ╰──────────╯"]),
-    (24, ["People  10 of 10", "Cities  4"]),
-  ])
-  func metricsAreLinesWhereThereIsNotRoomForCards(width: Int?, shown: [String]) {
-    #expect(lines(MetricCards(["People": "10 of 10", "Cities": "4"]), width: width) == shown)
-  }
-
-  @Test(arguments: [
-    (5, ["╭─ People ─╮", "│ 10       │", "╰──────────╯", "› row 1", "  row 2"]), (2, ["People  10", "› row 1"]),
-    (1, ["› row 1"]),
-  ])
-  func metricLeavesTheRowsOfASmallScreenVisible(height: Int, shown: [String]) {
-    let host = ViewHost(width: 12, height: height) {
-      MetricCard(title: "People", value: 10)
-      List(selection: .constant(1)) { ForEach(1...9, id: \.self) { Text("row \($0)") } }
-    }
-    #expect(host.lines == shown)
-  }
-
-  @Test
   func failureShowsItsTitleAboveTheRowsOfASmallScreen() {
     let host = ViewHost(width: 12, height: 2) {
       ErrorState(title: "People", failure: ScreenFailure(code: .failure, message: "failed"))
@@ -119,7 +92,9 @@ struct DesignSupportTests {
   @Test
   func theLogShowsTheNewestEntryFirst() {
     #expect(
-      lines(ActivityLog(["a", "b"]), width: 20) == ["╭─ Activity ─╮", "│ • b        │", "│ • a        │", "╰────────────╯"])
+      lines(ActivityLog(["a", "b"]), width: 20) == [
+        "╭─ Activity ─╮", "│ • b        │", "│ • a        │", "╰────────────╯",
+      ])
     #expect(lines(ActivityLog([]), width: 40).contains("│ Nothing has happened yet. │"))
   }
 

@@ -11,10 +11,6 @@ struct SnapshotTests {
     var body: some View {
       VStack {
         ScreenTitle("People", remark: "\(people.count) of 10")
-        HStack {
-          MetricCard(title: "People", value: people.count)
-          MetricCard(title: "Unique cities", value: Set(people.map(\.city)).count)
-        }
         List(people, selection: .constant(2)) { person in
           HStack {
             Text(person.name).bold()
@@ -37,9 +33,6 @@ struct SnapshotTests {
     #expect(
       snapshot(40) == """
         People  3 of 10
-        ╭─ People ─╮ ╭─ Unique cities ─╮
-        │ 3        │ │ 3               │
-        ╰──────────╯ ╰─────────────────╯
           Ada Lovelace                  [London]
           @user1 • somebody1@a-rather-long-doma…
         › 山田太郎                        [東京]
@@ -56,9 +49,6 @@ struct SnapshotTests {
     #expect(
       snapshot(80) == """
         People  3 of 10
-        ╭─ People ─╮ ╭─ Unique cities ─╮
-        │ 3        │ │ 3               │
-        ╰──────────╯ ╰─────────────────╯
           Ada Lovelace                                                          [London]
           @user1 • somebody1@a-rather-long-domain.example
         › 山田太郎                                                                [東京]
@@ -75,9 +65,6 @@ struct SnapshotTests {
     #expect(
       snapshot(120) == """
         People  3 of 10
-        ╭─ People ─╮ ╭─ Unique cities ─╮
-        │ 3        │ │ 3               │
-        ╰──────────╯ ╰─────────────────╯
           Ada Lovelace                                                                                                  [London]
           @user1 • somebody1@a-rather-long-domain.example
         › 山田太郎                                                                                                        [東京]
@@ -94,9 +81,6 @@ struct SnapshotTests {
     #expect(
       snapshot(nil) == """
         People  3 of 10
-        ╭─ People ─╮ ╭─ Unique cities ─╮
-        │ 3        │ │ 3               │
-        ╰──────────╯ ╰─────────────────╯
           Ada Lovelace                           [London]
           @user1 • somebody1@a-rather-long-domain.example
         › 山田太郎                                 [東京]

@@ -17,12 +17,13 @@ public struct EntireTabRouteHost: View {
   }
 
   public var body: some View {
-    VStack {
-      tabs
-      if showsStatus {
+    if showsStatus {
+      tabs.commandFooter { _, status in
         for banner in coordinator.banners { Text(banner).bold() }
-        if let last = coordinator.activity.last { Text(last).dim() }
+        if let line = status ?? coordinator.activity.last { Text(line).dim() }
       }
+    } else {
+      tabs
     }
   }
 

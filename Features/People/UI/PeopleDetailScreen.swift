@@ -23,12 +23,8 @@ public struct PeopleDetailScreen: View {
       .commands {
         if !person.isMissing {
           Command.refresh(perform: model.refreshPerson)
-          Command(name: "posts", key: .posts, title: "Posts") {
-            try await model.openPosts(userID: userID)
-          }
-          Command(name: "todos", key: .todos, title: "Todos") {
-            try await model.openTodos(userID: userID)
-          }
+          Command(name: "posts", key: .posts, title: "Posts") { try await model.openPosts(userID: userID) }
+          Command(name: "todos", key: .todos, title: "Todos") { try await model.openTodos(userID: userID) }
         }
       }
     }

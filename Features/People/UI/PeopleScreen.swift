@@ -17,7 +17,8 @@ public struct PeopleScreen: View {
       ItemTable(
         "People", list.items, of: list.total, state: $table,
         search: Binding(get: { model.filter }, set: model.filterChanged),
-        remark: "\(model.overview.cities) cities", empty: "There are no people."
+        remark: "\(model.overview.cities) cities",
+        empty: model.filter.isEmpty ? "There are no people." : "Nothing contains '\(model.filter)'."
       ) {
         TableColumn("Id", value: \.id.fieldText).width(min: 3, max: 6)
         TableColumn("Name", value: \.name).width(min: 10).priority(4)

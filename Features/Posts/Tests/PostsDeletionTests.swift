@@ -43,16 +43,6 @@ struct PostsDeletionTests {
     #expect(posts.model.pendingDeletion == nil)
   }
 
-  @Test func theDeletionOfAPostWithALongTitleLeavesRoomForTheList() async throws {
-    let title = String(repeating: "word ", count: 100)
-    let posts = try await deleted(
-      PostRepositoryStandIn([PostSummary(id: 3, title: title, body: "B", authorID: 1)]))
-    let lines = posts.text.split(separator: "\n")
-    #expect(lines[0].hasPrefix("Deleted in 5 seconds: press u, or type undo, to keep 'word"))
-    #expect(lines[2].hasPrefix("Search"))
-    try await posts.screen.perform("undo")
-  }
-
   @Test func anUndoneDeletionIsNeverSent() async throws {
     let posts = try await deleted()
     try await posts.screen.perform("undo")
@@ -99,9 +89,9 @@ struct PostsDeletionTests {
     screen.perform = { command in Task.immediate { try await command.run() } }
     _ = screen.draw()
     screen.handle(.key(.end))
-    #expect(screen.draw().text(styles: .plain).contains("›   5 Post 5"))
+    #expect(screen.draw().text(styles: .plain).contains(/› 5 +Post 5/))
     screen.handle(.key("u"))
-    #expect(screen.draw().text(styles: .plain).contains("›   3 Post 3"))
+    #expect(screen.draw().text(styles: .plain).contains(/› 3 +Post 3/))
   }
 
   @Test func deletionThatIsNotWaitedForIsNotReportedAsDone() async throws {

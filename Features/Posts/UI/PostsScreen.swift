@@ -100,7 +100,8 @@ public struct PostsScreen: View {
     _ perform: @escaping @MainActor @Sendable (Int) async throws -> Bool
   ) -> Command {
     Command.onItem(
-      "post", name: name, key: key, title: title, id: Int.init, selection: table.selection,
+      "post", name: name, key: key, title: title, id: Int.init,
+      selection: table.selection ?? (list.authorID == nil ? nil : list.items.first?.id),
       isEnabled: list.phase.hasContent && !list.items.isEmpty, perform: perform)
   }
 }

@@ -1,3 +1,4 @@
+import TerminalUI
 import TodosFeatureLogic
 
 extension TodoItem {
@@ -10,6 +11,15 @@ extension TodoItem {
     case .failed: "failed"
     case .notKept: "not kept"
     case nil: status
+    }
+  }
+
+  var stateColor: Color? {
+    switch note?.kind {
+    case .saving: nil
+    case .failed: .red
+    case .notKept: .yellow
+    case nil: completed ? .green : .yellow
     }
   }
 }

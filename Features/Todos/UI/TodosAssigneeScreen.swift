@@ -16,16 +16,14 @@ public struct TodosAssigneeScreen: View {
   public var body: some View {
     let list = model.list(ofAssignee: assigneeID)
     let name = model.assignee(assigneeID)
-    LoadableContent(list.phase, failure: list.failure, title: "Todos", noun: "todos") {
-      TodosTable(title: "\(model.filter.title) of \(name)", list: list, model: model, empty: emptyMessage(name))
-    }
+    TodosTable(
+      title: "\(model.filter.title) of \(name)", list: list, model: model, empty: emptyMessage(name),
+      assigneeID: assigneeID
+    )
     .screen("todos.assignee", document: list)
     .commands {
       Command.nextFilter(in: list, of: model)
       Command.filter(in: list, of: model)
-      Command(name: "people", key: .owner, title: "Assignee") {
-        try await model.openAssignee(userID: assigneeID)
-      }
     }
   }
 

@@ -12,15 +12,13 @@ public struct TodosScreen: View {
 
   public var body: some View {
     let list = model.list
-    LoadableContent(list.phase, failure: list.failure, title: "Todos", noun: "todos") {
-      TodosTable(title: model.filter.title, list: list, model: model, remark: remark, empty: emptyMessage)
-    }
-    .screen("todos.list", document: list)
-    .commands {
-      Command.nextFilter(in: list, of: model)
-      Command.filter(in: list, of: model)
-      Command(name: "digest", key: .summary, title: "Digest", isEnabled: list.phase.hasContent) { model.showDigest() }
-    }
+    TodosTable(title: model.filter.title, list: list, model: model, remark: remark, empty: emptyMessage)
+      .screen("todos.list", document: list)
+      .commands {
+        Command.nextFilter(in: list, of: model)
+        Command.filter(in: list, of: model)
+        Command(name: "digest", key: .summary, title: "Digest", isEnabled: list.phase.hasContent) { model.showDigest() }
+      }
   }
 
   private var remark: String { "\(model.digest.completed) done, \(model.digest.remaining) left" }

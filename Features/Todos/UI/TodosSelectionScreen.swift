@@ -15,9 +15,7 @@ public struct TodosSelectionScreen: View {
 
   public var body: some View {
     let list = model.list(of: todoIDs)
-    LoadableContent(list.phase, failure: list.failure, title: "Todos", noun: "todos") {
-      TodosTable(title: "Todos", list: list, model: model, empty: "There are no such todos.")
-    }
-    .screen("todos.selection", document: list)
+    TodosTable(title: "Todos", list: list, model: model, empty: "There are no such todos.")
+      .screen("todos.selection", document: list)
   }
 }

@@ -10,27 +10,33 @@ struct TodosTable: View {
   let model: TodosFeatureModel
   var remark = ""
   var empty = "There are no todos."
+  /// The person whose todos are listed; nil for several.
+  var assigneeID: Int?
   @State private var table = TableState<TodoItem>()
 
   var body: some View {
-    ItemTable(title, list.items, of: list.total, state: $table, remark: remark, marksRows: true, empty: empty) {
-      TableColumn("Id", value: \.id.fieldText).width(min: 3, max: 6).priority(1)
-      TableColumn.text("") { $0.completed ? "✓" : "○" }.width(1).priority(3)
-      TableColumn("Title", value: \.title).width(min: 12).priority(4)
-      TableColumn.text("Assignee") { model.assignee($0.assigneeID) }.width(min: 8, max: 20)
-      TableColumn("State", value: \.state).width(min: 8, max: 10).priority(2)
-    } onOpen: {
-      _ = model.select($0)
-    } preview: {
-      TodosDetailScreen(model: model, todo: $0)
+    LoadableContent(list.phase, failure: list.failure, title: "Todos", noun: "todos") {
+      ItemTable(title, list.items, of: list.total, state: $table, remark: remark, marksRows: true, empty: empty) {
+        TableColumn("Id", value: \.id.fieldText).width(min: 3, max: 6).priority(1)
+        TableColumn.text("") { $0.completed ? "✓" : "○" }.width(1).priority(3)
+        TableColumn("Title", value: \.title).width(min: 12).priority(4)
+        TableColumn.text("Assignee") { model.assignee($0.assigneeID) }.width(min: 8, max: 20)
+        TableColumn("State", value: \.state).width(min: 8, max: 10).priority(2)
+          .wrapped { $1.foregroundColor($0.stateColor) }
+      } onOpen: {
+        _ = model.select($0)
+      } preview: {
+        TodosDetailScreen(model: model, todo: $0)
+      }
     }
     .status(table.selection.flatMap { model.item($0)?.note?.text })
     .commands {
       Command.select("todo", id: Int.init, isEnabled: list.phase.hasContent, perform: model.select)
       Command.toggle(in: list, of: model, chosen: table.chosen) { table.marks = [] }
       Command.onItem(
-        "todo", name: "people", key: .owner, title: "Assignee", id: Int.init, selection: table.selection,
-        isEnabled: list.phase.hasContent
+        "todo", name: "people", key: .owner, title: "Assignee", id: Int.init,
+        selection: table.selection ?? (assigneeID == nil ? nil : list.items.first?.id),
+        isEnabled: list.phase.hasContent && !list.items.isEmpty
       ) { id in
         guard let todo = model.item(id) else { return false }
         try await model.openAssignee(userID: todo.assigneeID)

@@ -129,9 +129,14 @@ struct DocCommentSamples {
         }
       }
       Table(people, selection: $selection) {
-        TableColumn("Name") { Text($0.name) }
-        TableColumn("City") { Text($0.city) }.width(min: 8, ideal: 12, max: 20)
         TableColumn("Id") { Text("\($0.id)") }.width(4)
+        TableColumn("Name", value: \.name).width(min: 8, ideal: 20).priority(1)
+        TableColumn("City", value: \.city).width(min: 8, ideal: 12, max: 20)
+      }
+      PreviewSplit {
+        List(people, selection: $selection) { Text($0.name) }
+      } preview: {
+        if let selected { PersonDetail(person: selected) }
       }
       LineField(":", editor: $editor) { outcome in
         if case .submitted(let line) = outcome { run(line) }
@@ -148,9 +153,15 @@ struct DocCommentSamples {
         }
     }
 
+    private var selected: Person? { people.first { $0.id == selection } }
     private func open(_ person: Person) {}
     private func run(_ line: String) {}
     private func deleteAll() {}
+  }
+
+  struct PersonDetail: View {
+    let person: Person
+    var body: some View { Text(person.city) }
   }
 
   private func fullScreen() async throws {
