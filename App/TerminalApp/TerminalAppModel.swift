@@ -77,6 +77,11 @@ final class TerminalAppModel {
     }
   }
 
+  /// Asks what to copy; says so where there is nothing to copy, for nil.
+  func openCopy(_ texts: [CopiedText]?) {
+    if let texts { panel = .copy(texts) } else { note = "Nothing is selected that could be copied." }
+  }
+
   /// Copies a text, and says so; says the text itself where the terminal does not take it.
   func copy(_ text: CopiedText, _ screen: FullScreen) {
     panel = nil

@@ -82,10 +82,8 @@ struct TerminalAppView: View {
       Command(name: "line", key: ":", title: "Command") { if let frame = screen.frame { model.openLine(on: frame) } },
       Command(name: "keys", key: "?", title: "Keys") { if let frame = screen.frame { model.panel = .keys(frame) } },
       Command(name: "activity", key: "A", title: "Activity") { model.panel = .activity },
-      Command(name: "copy", key: .copy, title: "Copy", isEnabled: screen.frame?.item != nil) {
-        if let item = screen.frame?.item {
-          model.panel = .copy(CopiedText.all(of: item, in: coordinator, apiURL: apiURL))
-        }
+      Command(name: "copy", key: .copy, title: "Copy") {
+        model.openCopy(screen.frame?.item.map { CopiedText.all(of: $0, in: coordinator, apiURL: apiURL) })
       },
       Command(name: "mouse", key: "M", title: screen.hasMouse ? "Lend the mouse" : "Take the mouse") {
         model.toggleMouse(screen)

@@ -110,7 +110,7 @@ struct FullScreenTests {
         // The key bar is the last line, and the row above it the last one of the list.
         try await session.wait { screen in
           let lines = screen.split(separator: "\n", omittingEmptySubsequences: false)
-          return lines.count == rows + 1 && lines[rows - 1].contains("q Quit")
+          return lines.count == rows + 1 && lines[rows - 1].hasPrefix("Enter Open")
             && lines[rows - 2].hasPrefix("› Row 99999")
             && lines[1] == String(repeating: "─", count: columns)
         }

@@ -9,7 +9,7 @@ public struct EntireTabRouteHost: View {
   let coordinator: EntireTabCoordinator
   private let showsStatus: Bool
 
-  /// - Parameter showsStatus: whether the warnings, and what happened last, stand below the screens; false for a front
+  /// - Parameter showsStatus: whether the warnings, and what is under way, stand below the screens; false for a front
   ///   end with a line of its own for them.
   public init(coordinator: EntireTabCoordinator, showsStatus: Bool = true) {
     self.coordinator = coordinator
@@ -20,7 +20,7 @@ public struct EntireTabRouteHost: View {
     if showsStatus {
       tabs.commandFooter { _, status in
         for banner in coordinator.banners { Text(banner).bold() }
-        if let line = status ?? coordinator.activity.last { Text(line).dim() }
+        if let status { Text(status).dim() }
       }
     } else {
       tabs

@@ -20,11 +20,11 @@ public struct PeopleScreen: View {
         remark: "\(model.overview.cities) cities",
         empty: model.filter.isEmpty ? "There are no people." : "Nothing contains '\(model.filter)'."
       ) {
-        TableColumn("Id", value: \.id.fieldText).width(min: 3, max: 6)
+        TableColumn("Id", value: \.id.fieldText).width(min: 3, max: 6).priority(2)
         TableColumn("Name", value: \.name).width(min: 10).priority(4)
         TableColumn("City", value: \.city).width(min: 10, max: 20).priority(3)
-        TableColumn("E-mail", value: \.email).width(min: 16).priority(2)
-        TableColumn("Company", value: \.company).width(min: 12).priority(1)
+        TableColumn("E-mail", value: \.email).width(min: 16).priority(1)
+        TableColumn("Company", value: \.company).width(min: 12)
       } onOpen: { id in
         _ = await model.select(id)
       } preview: { person in
@@ -48,8 +48,8 @@ public struct PeopleScreen: View {
     Command(name: "clear", key: .escape, title: "Clear the filter", isEnabled: !model.filter.isEmpty) {
       model.filterChanged("")
     }
-    onPerson("posts", .posts, "Posts", hasContent, model.openPosts)
-    onPerson("todos", .todos, "Todos", hasContent, model.openTodos)
+    onPerson("posts-of", .posts, "Posts", hasContent, model.openPosts)
+    onPerson("todos-of", .todos, "Todos", hasContent, model.openTodos)
     Command(name: "overview", key: .summary, title: "Overview", isEnabled: hasContent) { await model.showOverview() }
   }
 

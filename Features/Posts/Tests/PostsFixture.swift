@@ -34,8 +34,8 @@ struct PostsFixture {
   var screen: Frame { Frame(of: coordinator.host, width: 80) }
   /// The screen, and what the app says below it.
   var text: String {
-    ([screen.text(styles: .plain), screen.status, coordinator.banner, coordinator.activity.last] as [String?])
-      .compactMap(\.self).joined(separator: "\n")
+    ([screen.text(styles: .plain), screen.status, coordinator.banner] as [String?]).compactMap(\.self)
+      .joined(separator: "\n")
   }
   var shownIDs: [Int] { model.list.items.map(\.id) }
 

@@ -34,7 +34,7 @@ struct TodosFeatureCoordinatorTests {
       try #require(try frame.json).hasSuffix(#""phase":"loaded","screen":"todos.list","shown":20,"total":30}"#))
     #expect(
       frame.commands.map(\.name) == [
-        "find", "clear", "next-match", "previous-match", "sort", "reverse", "mark", "select", "toggle", "people",
+        "find", "clear", "next-match", "previous-match", "sort", "reverse", "mark", "select", "toggle", "assignee",
         "refresh", "next-filter", "filter", "digest",
       ])
     let keys: [Key?] = [nil, .escape, "n", "N", "s", "S", "v", nil, " ", "o", "r", "f", nil, "i"]
@@ -63,7 +63,7 @@ struct TodosFeatureCoordinatorTests {
     #expect(list.text(styles: .plain).contains("Todo 21 "))
     #expect(!list.text(styles: .plain).contains("Todo 20 "))
     #expect(
-      list.commands.map(\.name).suffix(7) == ["select", "toggle", "people", "refresh", "next-filter", "filter", "back"])
+      list.commands.map(\.name).suffix(7) == ["select", "toggle", "refresh", "next-filter", "filter", "people", "back"])
     #expect(list.command(named: "people")?.key == "o")
     try await list.perform("select", "21")
     #expect(try #require(try screen(todos).json).contains(#""id":21,"#))
@@ -112,7 +112,7 @@ struct TodosFeatureCoordinatorTests {
       }))
     await todos.open(list)
     let usable = screen(todos).commands.filter(\.isEnabled).map(\.name)
-    #expect(usable.starts(with: ["find", "sort", "mark", "select", "toggle", "people", "refresh"]))
+    #expect(usable.starts(with: ["find", "sort", "mark", "select", "toggle", "assignee", "refresh"]))
     await gate.close()
     let refresh = Task.immediate { try await screen(todos).perform("refresh") }
     await gate.waitForCalls(2)

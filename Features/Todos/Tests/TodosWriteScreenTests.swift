@@ -33,7 +33,7 @@ struct TodosWriteScreenTests {
     #expect(text(todos).contains(shown))
     #expect(!text(todos).contains(hidden))
     // The metrics count all todos.
-    let metrics = Frame(of: todos.host, width: 40).text(styles: .plain)
+    let metrics = Frame(of: todos.host, width: 80).text(styles: .plain)
     #expect(metrics.contains("10 done"))
     try await screen(todos).perform("filter", "all")
     #expect(try #require(try screen(todos).json).contains(#""total":30"#))
@@ -72,7 +72,7 @@ struct TodosWriteScreenTests {
     let todos = coordinator()
     await todos.open(.list)
     for total in [20, 10, 30] {
-      let command = try #require(screen(todos).commands.first { $0.key == "s" })
+      let command = try #require(screen(todos).commands.first { $0.key == "f" })
       try await command.run()
       #expect(try #require(try screen(todos).json).contains(#""total":\#(total)"#))
     }
@@ -203,7 +203,7 @@ struct TodosWriteScreenTests {
     try await todos.toggle([3, 25, 3])
     #expect(screen(todos).screen?.name == "todos.selection")
     #expect(text(todos).contains(/\n3 +○  Todo 3 +User 1 +Pending\n25 +✓  Todo 25 +User 3 +Done\n$/))
-    #expect(screen(todos).commands.map(\.name).suffix(5) == ["select", "toggle", "people", "refresh", "back"])
+    #expect(screen(todos).commands.map(\.name).suffix(5) == ["select", "toggle", "assignee", "refresh", "back"])
     try await screen(todos).perform("select", "25")
     try await screen(todos).perform("back")
     #expect(screen(todos).screen?.name == "todos.selection")

@@ -24,6 +24,7 @@ public struct TodosAssigneeScreen: View {
     .commands {
       Command.nextFilter(in: list, of: model)
       Command.filter(in: list, of: model)
+      Command(name: "people", key: .owner, title: "Assignee") { try await model.openAssignee(userID: assigneeID) }
     }
   }
 

@@ -33,14 +33,15 @@ struct TodosTable: View {
     .commands {
       Command.select("todo", id: Int.init, isEnabled: list.phase.hasContent, perform: model.select)
       Command.toggle(in: list, of: model, chosen: table.chosen) { table.marks = [] }
-      Command.onItem(
-        "todo", name: "people", key: .owner, title: "Assignee", id: Int.init,
-        selection: table.selection ?? (assigneeID == nil ? nil : list.items.first?.id),
-        isEnabled: list.phase.hasContent && !list.items.isEmpty
-      ) { id in
-        guard let todo = model.item(id) else { return false }
-        try await model.openAssignee(userID: todo.assigneeID)
-        return true
+      if assigneeID == nil {
+        Command.onItem(
+          "todo", name: "assignee", key: .owner, title: "Assignee", id: Int.init, selection: table.selection,
+          isEnabled: list.phase.hasContent
+        ) { id in
+          guard let todo = model.item(id) else { return false }
+          try await model.openAssignee(userID: todo.assigneeID)
+          return true
+        }
       }
       Command.refresh(perform: model.refresh)
     }

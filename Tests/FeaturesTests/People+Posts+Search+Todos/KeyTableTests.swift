@@ -10,10 +10,11 @@ struct KeyTableTests {
   private static let table: [Key: Set<String>] = [
     " ": ["toggle"], "c": ["create"], "d": ["delete"], "e": ["edit"], "u": ["undo"], "r": ["refresh"],
     // Goes to where an item belongs.
-    "o": ["author", "people", "goto"],
+    "o": ["author", "assignee", "people", "goto"],
     // Figures of the list, or the best of it.
     "i": ["overview", "highlights", "digest"],
-    "f": ["next-filter"], "m": ["comments"], "p": ["posts"], "a": ["todos"], "n": ["next-match"],
+    "f": ["next-filter"], "m": ["comments"], "p": ["posts", "posts-of"], "a": ["todos", "todos-of"],
+    "n": ["next-match"],
     "N": ["previous-match"], "s": ["sort"], "S": ["reverse"], "v": ["mark"], .escape: ["clear", "back", "close"],
     .control("s"): ["save"],
   ]

@@ -23,7 +23,7 @@ struct TaskTests {
     Task(
       testDescription: "finish todo 120", most: 5,
       steps: [
-        .key("3"), .read("of 200"), .key("/"), .text("120"), .read("› 120"), .key("Enter"), .key("Space"),
+        .key("3"), .read("of 200"), .key("/"), .text("120"), .read("· 120"), .key("Enter"), .key("Space"),
       ],
       shows: ["120     ✓", "Saved '"]),
     Task(
@@ -42,7 +42,7 @@ struct TaskTests {
       shows: ["Renée Tremblay", "Contact"]),
     Task(
       testDescription: "copy the link of a post", most: 3,
-      steps: [.key("2"), .read("of 100"), .key("y"), .read("Copy"), .key("Enter")],
+      steps: [.key("2"), .read("› 1 "), .key("y"), .read("Copy"), .key("Enter")],
       shows: ["Copied: innosample://host/posts/1"]),
     Task(
       testDescription: "go to a link with completion", most: 5,
@@ -51,7 +51,7 @@ struct TaskTests {
     Task(
       testDescription: "see the path of an action in the trace", most: 4,
       steps: [.key("r"), .key("t"), .read("Trace")],
-      shows: ["command refresh"]),
+      shows: ["request GET /users", "phase refreshing → loaded"]),
   ]
 
   @Test(arguments: tasks)

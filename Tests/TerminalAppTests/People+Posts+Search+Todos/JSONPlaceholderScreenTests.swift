@@ -12,7 +12,7 @@ struct JSONPlaceholderScreenTests {
 
   @Test func peopleAreShown() async throws {
     try await run { app in
-      try await app.shows("›   1 Leanne Graham", "10 of 10")
+      try await app.shows("› 1 ", "10 of 10")
       try await app.press("Enter")
       try await app.shows("Leanne Graham", "Gwenborough", "Romaguera-Crona")
       try await app.press("Escape")

@@ -16,7 +16,7 @@ struct SlowTerminalTests {
   }
 
   private static let expected = """
-    [People (3)]   Posts (3)   Todos   Search   Settings
+    [1 People (3)]   2 Posts (3)   3 Todos   4 Search   5
     ────────────────────────────────────────────────────────────
     Filter none
     ╭─ People ─╮ ╭─ Cities ─╮
@@ -28,13 +28,13 @@ struct SlowTerminalTests {
         2 佐藤 美咲 [Oslo]
           @u2 • u2@b.c
 
-    ›   3 Zoë [Oslo]
+    › 3  [Oslo]
           @u3 • u3@b.c
 
 
 
     Activity
-    • Loaded 3 of 3 people
+    Loaded 3 of 3 people
     / Search  r Load  o Overview  : Command  ? Keys  …  q Quit
 
     """

@@ -82,11 +82,11 @@ struct WriteTests {
       try await app.press("C-s")
       try await app.shows("0 comments")
       try await app.press("Escape")
-      try await app.shows("›   9 new 9")
+      try await app.shows("› 9 ")
       try await app.press("Down", "1")
-      try await app.shows("[People")
+      try await app.shows("[1 People")
       try await app.press("2")
-      try await app.shows("›   1 p1")
+      try await app.shows("› 1 ")
       try await app.quit()
     }
   }
