@@ -40,7 +40,7 @@ struct ConfigCommand: ParsableCommand {
     func run() throws {
       let configuration = try options.configuration()
       let entries = configuration.all.map { ConfigurationEntry($0) }
-      if options.format == .json { return Console.current.write(try JSONText.line(["values": entries])) }
+      if options.format == .json { return Console.current.write(try JSONText.document(["values": entries])) }
       let isTerminal = TerminalSize.columns(of: Console.current.output) != nil
       Console.current.write(entries.map { isTerminal ? $0.columns : $0.row }.joined())
     }
@@ -57,7 +57,7 @@ struct ConfigCommand: ParsableCommand {
     func run() throws {
       let value = try options.configuration()[ConfigurationKey(named: key)]
       Console.current.write(
-        options.format == .json ? try JSONText.line(ConfigurationEntry(value)) : "\(value.redacted)\n")
+        options.format == .json ? try JSONText.document(ConfigurationEntry(value)) : "\(value.redacted)\n")
     }
   }
 

@@ -1,5 +1,4 @@
 import Synchronization
-import TerminalUI
 
 /// The requests of a command with `--dry-run` that would change something, as `curl` commands; none of them is sent.
 final class DryRun: Sendable {
@@ -12,13 +11,15 @@ final class DryRun: Sendable {
 
   /// What the command prints: a request a line, as a shell can run it, or JSON. Nil when there was no such request.
   ///
+  /// What is invisible is escaped in a way that JSON undoes, so that the command sends what it would have sent.
+  ///
   /// A command may write several items at once, in any order; they are printed in that of their ids.
   func text(_ format: OutputFormat) throws -> String? {
     let requests = requests.withLock { $0.sorted { ($0.count, $0) < ($1.count, $1) } }
     if requests.isEmpty { return nil }
     switch format {
-    case .text: return requests.map { "\(TerminalText.safe($0))\n" }.joined()
-    case .json: return try JSONText.line(["requests": requests])
+    case .text: return requests.map { "\(JSONText.escapingInvisible($0))\n" }.joined()
+    case .json: return try JSONText.document(["requests": requests])
     }
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CommandSupport
+import EntireTabFeatureRouter
 import FeatureSupport
 import Features
 
@@ -44,7 +45,9 @@ struct FeatureSubcommand<Feature: TabFeature, Wrapped: FeatureCommand>: SessionC
   @OptionGroup(visibility: Wrapped.showsItems ? .default : .private) var fieldOptions: FieldOptions
   @OptionGroup var options: Options
 
-  var isDryRun: Bool { (command as? any WriteCommand)?.dryRun.isOn ?? false }
+  private var write: (any WriteCommand<Wrapped.Feature>)? { command as? any WriteCommand<Wrapped.Feature> }
+  var isDryRun: Bool { write?.dryRun.isOn ?? false }
+  var confirmation: String? { isDryRun ? nil : write?.confirmation }
 
   func validate() throws {
     let name = "\(Feature.tab.name) \(Wrapped.configuration.commandName ?? "")"
@@ -56,5 +59,12 @@ struct FeatureSubcommand<Feature: TabFeature, Wrapped: FeatureCommand>: SessionC
     var command = command
     try await command.readStandardInput(input)
     try await session.run(command)
+  }
+
+  func written(in session: Session) -> (any WrittenItem)? {
+    guard let write, let feature = session.coordinator.feature(named: Feature.tab.name) as? Wrapped.Feature else {
+      return nil
+    }
+    return write.written(on: feature)
   }
 }

@@ -5,16 +5,22 @@ enum JSONText {
   ///
   /// Characters that control a terminal, or are invisible, are written as `\uXXXX`: the text reads the same to every
   /// JSON parser (RFC 8259, section 7), and printing it is harmless.
-  static func line(_ value: some Encodable) throws -> String {
+  static func line(_ value: some Encodable) throws -> String { try text(of: value) }
+
+  /// A value for standard output: one line as well, but indented on a terminal, where a person reads it.
+  static func document(_ value: some Encodable) throws -> String {
+    try text(of: value, Console.current.outputIsTerminal ? .prettyPrinted : [])
+  }
+
+  private static func text(of value: some Encodable, _ more: JSONEncoder.OutputFormatting = []) throws -> String {
     let encoder = JSONEncoder()
     encoder.dateEncodingStrategy = .iso8601
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return escapingInvisible(try encoder.encode(value)) + "\n"
+    encoder.outputFormatting = more.union([.sortedKeys, .withoutEscapingSlashes])
+    return escapingInvisible(String(decoding: try encoder.encode(value), as: UTF8.self)) + "\n"
   }
 
   /// The encoder has escaped U+0000 to U+001F already; the other characters to escape are inside strings.
-  private static func escapingInvisible(_ json: Data) -> String {
-    let text = String(decoding: json, as: UTF8.self)
+  static func escapingInvisible(_ text: String) -> String {
     guard text.utf8.contains(where: { $0 >= 0x7F }) else { return text }
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {

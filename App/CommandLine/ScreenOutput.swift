@@ -29,7 +29,7 @@ struct ScreenOutput {
   func text(for frame: Frame) throws -> String {
     switch format {
     case .text: frame.text(styles: styles)
-    case .json: try JSONText.line(frame.screen)
+    case .json: try JSONText.document(frame.screen)
     }
   }
 }

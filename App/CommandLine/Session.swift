@@ -1,6 +1,7 @@
 import AppComposition
 import AppConfiguration
 import CommandSupport
+import DesignSupport
 import EmbeddedAPI
 import EntireTabFeatureRouter
 import FeatureSupport
@@ -98,7 +99,7 @@ final class Session {
     if let error = errors.first { throw error }
   }
 
-  /// Runs `body`, which must lead to a screen without a failure, and prints that screen.
+  /// Runs `body`, which must lead to a screen without a failure, and prints the item that it returns, or that screen.
   ///
   /// - Parameters:
   ///   - fields: those of a list that are printed; nil for all.
@@ -106,7 +107,7 @@ final class Session {
   ///     screen.
   static func run(
     _ options: Options, _ configuration: AppConfiguration, fields: [String]?, isDryRun: Bool = false,
-    _ body: (Session) async throws -> Void
+    _ body: (Session) async throws -> (any WrittenItem)?
   ) async throws {
     if fields != nil, options.format == .json {
       throw ScreenFailure(
@@ -114,27 +115,43 @@ final class Session {
     }
     let dryRun = isDryRun ? DryRun() : nil
     try await withSession(options, configuration, dryRun: dryRun) { session in
-      let result: Result<Void, any Error>
+      let result: Result<(any WrittenItem)?, any Error>
       do {
-        try await session.waiting { try await session.traced(TraceOutput.command) { try await body(session) } }
-        result = .success(())
+        result = .success(
+          try await session.waiting { try await session.traced(TraceOutput.command) { try await body(session) } })
       } catch {
         result = .failure(error)
       }
       // A command whose write was not sent has failed for that reason.
-      if let text = try dryRun?.text(options.format) { return Console.current.write(text) }
-      try result.get()
+      if let text = try dryRun?.text(options.format) {
+        if configuration.apiURL == nil {
+          Console.current.writeError("note: The server is the embedded API, which ends with this command; see --api.\n")
+        }
+        return Console.current.write(text)
+      }
+      let written = try result.get()
       let published = Frame(publishedBy: EntireTabRouteHost(coordinator: session.coordinator))
-      if let failure = published.failure, !failure.isPartial { throw failure }
+      if let failure = published.failure, !failure.isPartial, written == nil { throw failure }
+      if let written { return try session.show(written, on: published.screen?.name) }
       if let screen = published.screen { try session.show(screen, fields: fields) }
       if let failure = published.failure { throw failure }
+    }
+  }
+
+  /// Prints the id of an item that was written, or as JSON all of it.
+  private func show(_ item: some WrittenItem, on screen: String?) throws {
+    switch output.format {
+    case .text: Console.current.write("\(TerminalText.safe("\(item.id)"))\n")
+    case .json:
+      let document = PublishedScreen(name: screen ?? "", document: ItemDocument(item: item))
+      Console.current.write(try JSONText.document(document))
     }
   }
 
   /// Prints where a command has led to: in a pipe, or where fields are named, an item a line; on a terminal aligned,
   /// and in a pager if that is longer.
   private func show(_ screen: PublishedScreen, fields: [String]?) throws {
-    if output.format == .json { return Console.current.write(try JSONText.line(screen)) }
+    if output.format == .json { return Console.current.write(try JSONText.document(screen)) }
     let limit = configuration[.limit]
     let number = limit.origin == .flag ? Int(limit.text) : nil
     let result = try ScreenText(screen)
@@ -163,9 +180,9 @@ final class Session {
   }
 
   /// Runs `body`; in a trace everything that happens in it follows from a command of that name.
-  private func traced(_ command: String, _ body: () async throws -> Void) async throws {
+  private func traced<Value>(_ command: String, _ body: () async throws -> Value) async throws -> Value {
     guard let trace else { return try await body() }
-    try await trace.command(command, body)
+    return try await trace.command(command, body)
   }
 
   /// Loads what is shown first.
@@ -222,6 +239,7 @@ final class Session {
           code: .usage, message: "\(option) is for commands outside of the app.",
           hint: "Leave it out; the app has the options that it was started with.")
       }
+      if let question = command.confirmation { throw ScreenFailure.unconfirmed(question) }
       do {
         // The lines themselves may come from standard input.
         try await command.perform(in: self, input: StandardInputText(descriptor: nil))
@@ -248,7 +266,7 @@ final class Session {
       screen.commands.filter { Int($0.name) == nil && $0.name != "quit" } + [
         Command(name: "help", title: "List the commands") {}, quit,
       ]
-    if output.format == .json { return String(try JSONText.line(CommandListing(commands, help: text)).dropLast()) }
+    if output.format == .json { return String(try JSONText.document(CommandListing(commands, help: text)).dropLast()) }
     let width = output.isTerminal ? Console.current.helpColumns : nil
     let list = Frame(of: CommandList(commands), width: width).text(styles: .plain).dropLast()
     return "\(text)\n\nON THIS SCREEN:\n\(list)"

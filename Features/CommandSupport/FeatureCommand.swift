@@ -55,7 +55,23 @@ extension FeatureCommand {
 public protocol WriteCommand<Feature>: FeatureCommand {
   /// Declared as an option group, without a default.
   var dryRun: DryRunOption { get }
+
+  /// The question that a user on a terminal has to answer before anything is sent; nil for none, as unless stated.
+  /// Elsewhere a command with a question is refused: it has an option `--yes`, which takes the question away.
+  var confirmation: String? { get }
+
+  /// The item that `run(on:)` has written. The command line prints its id, or with `--format json` all of it. Nil, as
+  /// unless stated, prints the screen.
+  @MainActor func written(on feature: Feature) -> (any WrittenItem)?
 }
+
+extension WriteCommand {
+  public var confirmation: String? { nil }
+
+  @MainActor public func written(on feature: Feature) -> (any WrittenItem)? { nil }
+}
+
+public typealias WrittenItem = Encodable & Identifiable & Sendable
 
 public struct DryRunOption: ParsableArguments {
   @Flag(name: .customLong("dry-run"), help: "Print the requests as curl commands, and send nothing.")

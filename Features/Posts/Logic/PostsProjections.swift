@@ -53,11 +53,15 @@ public struct PostDetail: Equatable, Sendable {
 
 /// The comments on the post that is open.
 public struct PostComments: Encodable, Equatable, Sendable {
-  public struct Item: Encodable, Equatable, Sendable {
+  public struct Item: Encodable, Equatable, Identifiable, Sendable {
     public let id: Int
     public let name: String
     public let email: String
     public let body: String
+
+    init(_ comment: PostComment) {
+      (id, name, email, body) = (comment.id, comment.name, comment.email, comment.body)
+    }
   }
 
   private enum CodingKeys: CodingKey {
@@ -69,6 +73,8 @@ public struct PostComments: Encodable, Equatable, Sendable {
   public let failure: DomainError?
   public let total: Int
   public let items: [Item]
+  /// The comment that was added last, which may be past the limit of the list.
+  public let added: Item?
   /// The comment that is being written, and what is wrong with it.
   public let text: String
   public let problem: String?
@@ -79,7 +85,8 @@ public struct PostComments: Encodable, Equatable, Sendable {
     phase = comments.phase
     failure = comments.failure
     let all = Listing(items: comments.comments, limit: limit)
-    items = all.shown.map { Item(id: $0.id, name: $0.name, email: $0.email, body: $0.body) }
+    items = all.shown.map(Item.init)
+    added = comments.added.last.map(Item.init)
     total = all.total
     text = comments.text
     problem = comments.refusal.map { refusal in

@@ -35,6 +35,8 @@ struct PostsCreateCommand: WriteCommand {
   func run(on posts: PostsFeatureCoordinator) async throws(DomainError) {
     try await posts.model.create(PostDraft(title: title, body: body), authorID: author)
   }
+
+  func written(on posts: PostsFeatureCoordinator) -> (any WrittenItem)? { posts.model.detail?.item }
 }
 
 struct PostsEditCommand: WriteCommand {
@@ -73,11 +75,16 @@ struct PostsEditCommand: WriteCommand {
       try await posts.model.edit(id, changes)
     }
   }
+
+  func written(on posts: PostsFeatureCoordinator) -> (any WrittenItem)? {
+    title == nil && body == nil ? nil : posts.model.detail?.item
+  }
 }
 
 struct PostsDeleteCommand: WriteCommand {
   static let configuration = CommandConfiguration(
-    commandName: "delete", abstract: "Delete a post.", discussion: "EXAMPLE:\n  innosample posts delete 3 --yes")
+    commandName: "delete", abstract: "Delete a post; on a terminal, asks first.",
+    discussion: "EXAMPLE:\n  innosample posts delete 3 --yes")
 
   @Argument(help: "The id of the post, as the list shows it.")
   var id: Int
@@ -87,11 +94,7 @@ struct PostsDeleteCommand: WriteCommand {
 
   @OptionGroup var dryRun: DryRunOption
 
-  func validate() throws {
-    if !yes, !dryRun.isOn {
-      throw ValidationError("A post that is deleted by this command cannot be brought back; confirm it with --yes.")
-    }
-  }
+  var confirmation: String? { yes ? nil : "Delete post \(id)? It cannot be brought back." }
 
   func run(on posts: PostsFeatureCoordinator) async throws(DomainError) {
     try await posts.delete(id)
@@ -102,8 +105,6 @@ struct PostsCommentCommand: WriteCommand {
   static let configuration = CommandConfiguration(
     commandName: "comment", abstract: "Add a comment to a post.",
     discussion: "EXAMPLE:\n  innosample posts comment 3 --body 'Well said.'")
-
-  static var showsItems: Bool { true }
 
   @Argument(help: "The id of the post, as the list shows it.")
   var id: Int
@@ -128,4 +129,6 @@ struct PostsCommentCommand: WriteCommand {
     if let failure = posts.model.detail?.failure { throw failure }
     try await posts.model.sendComment(body, name: name, email: email)
   }
+
+  func written(on posts: PostsFeatureCoordinator) -> (any WrittenItem)? { posts.model.detail?.comments.added }
 }

@@ -80,6 +80,11 @@ public struct PublishedScreen: Sendable, Encodable {
   public let name: String
   public let document: any Encodable & Sendable
 
+  public init(name: String, document: any Encodable & Sendable) {
+    self.name = name
+    self.document = document
+  }
+
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(name, forKey: .screen)

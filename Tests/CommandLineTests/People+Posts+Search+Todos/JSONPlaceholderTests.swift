@@ -69,10 +69,10 @@ struct JSONPlaceholderTests {
 
   static let writes = [
     Case(
-      command: "posts create --title T --body B", output: "T\n",
+      command: "posts create --title T --body B", lines: 1, output: "101\n",
       requests: ["POST /posts", "GET /posts/101/comments"]),
     Case(
-      command: "posts edit 1 --title T", output: "T\n",
+      command: "posts edit 1 --title T", lines: 1, output: "1\n",
       requests: ["PATCH /posts/1", "GET /posts/1/comments"]),
     // The server confirms it with what was sent, and no post.
     Case(
@@ -82,7 +82,7 @@ struct JSONPlaceholderTests {
     // The server confirms this too.
     Case(command: "posts delete 101 --yes", output: "101", requests: ["DELETE /posts/101"]),
     Case(
-      command: "posts comment 1 --body Well", lines: 6, output: "501\t",
+      command: "posts comment 1 --body Well", lines: 1, output: "501\n",
       requests: ["GET /posts/1", "GET /posts/1/comments", "POST /comments"]),
     Case(
       command: "todos toggle 1 4", lines: 2, output: "1\t1\ttrue\tdelectus aut autem\n",

@@ -27,7 +27,6 @@ struct ItemCommandTests {
     Command("people todos 3", "todos.assignee", "id,assigneeID", "41\t3"),
     Command("posts list --limit 3 --page 2", "posts.list", "id,authorID", "4\t1"),
     Command("posts comments 3", "posts.comments", "id", "11"),
-    Command("posts comment 3 --body b", "posts.comments", "id", "11"),
     Command("todos list --state open --assignee 3", "todos.assignee", "id,completed", "41\tfalse"),
     Command("todos assignee 3", "todos.assignee", "id,assigneeID", "41\t3"),
     Command("todos toggle 41 3", "todos.selection", "id,completed", "3\tfalse"),

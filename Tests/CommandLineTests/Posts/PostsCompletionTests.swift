@@ -24,7 +24,7 @@ struct PostsCompletionTests {
     defer { server.stop() }
     for (line, field) in [
       ("posts list --api \(server.baseURL) --fields ti", "title"), ("posts list --fields ti", "title"),
-      ("posts comment 1 --body x --fields em", "email"),
+      ("posts comments 1 --fields em", "email"),
     ] {
       let offers = try await BashCompletion.offers(
         "innosample \(line)", environment: ["INNOSAMPLE_API": server.baseURL])

@@ -1,6 +1,7 @@
 import Foundation
 import LoopbackServer
 import Programs
+import Subprocess
 import Testing
 
 /// The commands that write, against the embedded API and against a server that refuses.
@@ -79,7 +80,7 @@ struct PostsWriteCommandTests {
 
   @Test(arguments: [
     ["create", "--title", "T", "--body", "B"], ["edit", "7", "--title", "T"], ["delete", "7"],
-    ["comment", "7", "--body", "B"], ["comment", "7", "--body", "B", "--fields", "id"], ["delete", "7", "--yes"],
+    ["comment", "7", "--body", "B"], ["delete", "7", "--yes"],
   ])
   func dryRunPrintsTheRequestAndOnlyReads(command: [String]) async throws {
     let server = try LoopbackServer()
@@ -198,10 +199,79 @@ struct PostsWriteCommandTests {
     #expect(outcome.output.split(separator: "\n").last?.contains(#""phase":"loaded""#) == true, "\(outcome.output)")
   }
 
-  @Test func deletionHasToBeConfirmed() async throws {
-    let outcome = try await InnoSample.run("posts", "delete", "3")
+  @Test func commandPrintsTheIDOfWhatItHasWritten() async throws {
+    let folder = try StateDirectory()
+    func run(_ arguments: String...) async throws -> String {
+      let outcome = try await InnoSample.run(["posts"] + arguments, environment: ["XDG_STATE_HOME": folder.path])
+      #expect(outcome.code == 0 && outcome.error.isEmpty, "\(outcome.error)")
+      return outcome.output
+    }
+    #expect(try await run("create", "--title", "T", "--body", "B") == "101\n")
+    #expect(try await run("edit", "101", "--title", "U") == "101\n")
+    #expect(try await run("comment", "101", "--body", "One") == "501\n")
+    // The new comment, of two.
+    #expect(
+      try await run("comment", "101", "--body", "Two", "--format", "json") == """
+        {"item":{"body":"Two","email":"guest@example.com","id":502,"name":"Guest"},"screen":"posts.comments"}\n
+        """)
+    #expect(
+      try await run("edit", "101", "--body", "C", "--format", "json") == """
+        {"item":{"authorID":1,"body":"C","id":101,"title":"U"},"screen":"posts.detail"}\n
+        """)
+  }
+
+  @Test(arguments: [[], ["--format", "json"]])
+  func deletionHasToBeConfirmedWhereNobodyCanBeAsked(options: [String]) async throws {
+    let server = try LoopbackServer()
+    defer { server.stop() }
+    let outcome = try await InnoSample.run(["posts", "delete", "3", "--api", server.baseURL] + options, input: "y\n")
     #expect(outcome.code == 64)
     #expect(outcome.error.contains("confirm it with --yes"))
+    let shell = try await InnoSample.run("shell", "--api", server.baseURL, input: "posts delete 3\n")
+    #expect(shell.code == 64)
+    #expect(shell.error.contains("confirm it with --yes"))
+    #expect(!server.requests.contains { $0.method == "DELETE" })
+  }
+
+  @Test(arguments: [("y\n", Int32(0)), (" YES \n", 0), ("n\n", 1), ("\n", 1), ("yesno\n", 1), ("\u{4}", 1)])
+  func deletionOnATerminalAsksFirst(answer: String, code: Int32) async throws {
+    let server = try LoopbackServer()
+    defer { server.stop() }
+    server.route("/posts/3", .json("{}"))
+    let terminal = try PseudoTerminal()
+    async let outcome = Subprocess.run(
+      .path(InnoSampleProcess.path), arguments: ["posts", "delete", "3", "--api", server.baseURL],
+      environment: UserFolders().environment,
+      input: .fileDescriptor(try terminal.descriptor(), closeAfterSpawningProcess: true),
+      output: .fileDescriptor(try terminal.descriptor(), closeAfterSpawningProcess: true),
+      error: .fileDescriptor(try terminal.descriptor(), closeAfterSpawningProcess: true))
+    _ = try await terminal.wait(for: "Delete post 3? It cannot be brought back. [y/N] ")
+    try terminal.type(answer)
+    #expect(try await outcome.terminationStatus == .exited(code))
+    #expect(server.requests.map(\.method) == (code == 0 ? ["DELETE"] : []))
+    #expect(try await terminal.finish().contains("Not confirmed, so nothing was sent.") == (code == 1))
+  }
+
+  @Test func jsonIsIndentedOnATerminal() async throws {
+    let terminal = try PseudoTerminal()
+    let outcome = try await InnoSample.run(
+      ["posts", "create", "--title", "T", "--body", "B", "--format", "json"], output: terminal.descriptor())
+    #expect(outcome.code == 0)
+    let text = try await terminal.finish()
+    #expect(text.hasPrefix("{\r\n  \"item\" : {\r\n    \"authorID\" : 1,\r\n"), "\(text)")
+  }
+
+  /// As a shell reads it: quotes, line breaks, and characters that a terminal hides.
+  @Test func commandOfADryRunCanBePasted() async throws {
+    let body = "it's \"q\" $HOME `ls` \u{202E} a\u{200D}b\n\u{1B}[1m"
+    let outcome = try await InnoSample.run("posts", "create", "--title", "T", "--body", body, "--dry-run")
+    #expect(outcome.error == "note: The server is the embedded API, which ends with this command; see --api.\n")
+    #expect(outcome.output.count { $0 == "\n" } == 1)
+    let pasted = try await Program(named: "sh").run(["-c", "curl() { printf %s \"$6\"; }; \(outcome.output)"])
+    let sent = try JSONSerialization.jsonObject(with: Data(pasted.output.utf8)) as? [String: Any]
+    #expect(sent?["body"] as? String == body)
+    let other = try await InnoSample.run("posts", "delete", "3", "--dry-run", "--api", "http://localhost:1")
+    #expect(other.error.isEmpty)
   }
 
   @Test func dryRunOfAnEditNeedsAChange() async throws {
