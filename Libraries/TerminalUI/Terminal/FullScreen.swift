@@ -13,6 +13,8 @@ import Glibc
 /// }
 /// ```
 ///
+/// In a `TextEditor`, Ctrl-E gives the terminal to the user's editor until that ends; nothing is drawn meanwhile.
+///
 /// Ctrl-C cancels the running commands. If there are none, a view or command may handle the key, and otherwise it
 /// quits. Ctrl-Z stops the program until it is continued (SIGTSTP, SIGCONT).
 @MainActor
@@ -59,6 +61,9 @@ public final class FullScreen {
   private var encoder: FrameEncoder
   private var parser = InputParser()
   private var signals: TerminalSignals?
+  private var stopInput: () async -> Void = {}
+  /// Ends when the user's editor has given the terminal back.
+  private var editing: Task<Void, any Error>?
   /// The grid that the terminal shows; nil when that is unknown.
   private var shown: Grid?
   private var isWriting = false
@@ -125,20 +130,27 @@ public final class FullScreen {
     host.show(content)
     host.onChange = { [queue] in queue.yield(.changed) }
     host.perform = { [weak self] in self?.perform($0) }
-    signals = TerminalSignals { [queue] in queue.yield(.signal($0)) }
-    let stopInput = terminal.onInput { [queue] in queue.yield(.input($0)) }
+    host.editExternally = { [weak self] in self?.edit($0, edited: $1) }
+    listen()
     draw()
     for await event in events {
       if case .quit = event { break }
       handle(event)
     }
+    for task in running.values { task.cancel() }
+    _ = await editing?.result
     await stopInput()
     signals?.cancel()
-    for task in running.values { task.cancel() }
     for timer in [escapeTimer, animation, clickTimer] { timer?.cancel() }
     host.close()
     // The last frame must be written before the terminal is restored.
     await withCheckedContinuation { continuation in writer.async { continuation.resume() } }
+  }
+
+  /// Begins to read what is typed, and to handle signals.
+  private func listen() {
+    signals = TerminalSignals { [queue] in queue.yield(.signal($0)) }
+    stopInput = terminal.onInput { [queue] in queue.yield(.input($0)) }
   }
 
   private func handle(_ event: Event) {
@@ -220,6 +232,33 @@ public final class FullScreen {
       running[number] = nil
     }
     if !isOver { running[number] = task }
+  }
+
+  /// Gives the terminal to the user's editor, and takes it back when that has ended, however it has ended.
+  private func edit(_ text: String, edited: @escaping @MainActor (String) -> Void) {
+    let command = Command(name: "editor", title: "Edit in \(terminal.editor.command)") { [self] in
+      let task = Task {
+        isStopped = true
+        await stopInput()
+        signals?.cancel()
+        // A frame is written completely before the terminal is restored.
+        writer.sync {}
+        terminal.leave()
+        defer {
+          editing = nil
+          listen()
+          resume()
+        }
+        edited(try await terminal.editor.edit(text))
+      }
+      editing = task
+      try await withTaskCancellationHandler {
+        try await task.value
+      } onCancel: {
+        task.cancel()
+      }
+    }
+    if editing == nil { perform(command) }
   }
 
   // MARK: Drawing

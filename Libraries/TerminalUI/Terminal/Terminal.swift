@@ -58,6 +58,8 @@ public final class Terminal {
   public var lettersMove = true
   let input: Int32
   let output: Int32
+  /// The user's own, for a `TextEditor`.
+  let editor: ExternalEditor
   private var isEntered = false
   private var settings = termios()
 
@@ -70,6 +72,7 @@ public final class Terminal {
     guard !["", "dumb"].contains(term) else { throw .cannotMoveCursor(term: term) }
     self.input = input
     self.output = output
+    editor = ExternalEditor(environment: environment, input: input)
     takesClipboard = !["linux", "vt100", "vt220", "cons25"].contains(term)
     switch TextStyles(environment: environment, isTerminal: true) {
     case .ansi(let depth, let isOnLight): (self.depth, self.isOnLight) = (depth, isOnLight)

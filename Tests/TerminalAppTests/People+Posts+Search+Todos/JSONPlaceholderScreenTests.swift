@@ -49,7 +49,7 @@ struct JSONPlaceholderScreenTests {
       try await app.shows("Add")
       try await app.press("Tab")
       try await app.session.type("Well said")
-      try await app.press("Enter")
+      try await app.press("C-s")
       try await app.shows("Guest guest@example.com", "Well said")
       #expect(app.api.requests.last { $0.method == "POST" }?.path == "/comments")
       try await app.press("C-c")

@@ -103,12 +103,12 @@ struct FormTests {
       try await app.press("c")
       // Keys belong to the comments until the field is entered.
       try await app.shows(
-        "Comment 1 ", "Add a comment (Tab; Enter adds it)", "r Load again", without: ["Comment 20"])
+        "Comment 1 ", "Add a comment (Tab; ^S adds it)", "r Load again", without: ["Comment 20"])
       try await app.press("End")
       try await app.shows("Comment 20")
       try await app.press("Home")
       try await app.shows("Comment 1 ")
-      try await app.press("Tab", "r", "Enter")
+      try await app.press("Tab", "r", "C-s")
       try await app.shows("Comment 21", "Body 21")
       try await app.press("Escape", "Escape")
       try await app.shows("21 comments")

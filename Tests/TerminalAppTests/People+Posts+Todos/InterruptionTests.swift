@@ -140,7 +140,7 @@ struct InterruptionTests {
       try await app.shows("There are no comments.")
       try await app.press("Tab")
       try await app.session.type("Well said")
-      try await app.press("Enter")
+      try await app.press("C-s")
       try await app.shows("Waiting for POST")
       try await interrupt(
         app, "POST /comments", shows: "Not confirmed: Interrupted. The server may have applied it", "Well said")

@@ -173,3 +173,17 @@ struct DocCommentSamples {
     }
   }
 }
+
+// TextEditor.swift
+@MainActor
+func textEditorSample(_ text: Binding<String>) -> some View {
+  struct Editor: View {
+    let text: Binding<String>
+
+    var body: some View {
+      TextEditor("the text", text: text)
+        .frame(minHeight: 3, maxHeight: .infinity)
+    }
+  }
+  return Editor(text: text)
+}
