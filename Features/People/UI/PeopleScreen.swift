@@ -17,7 +17,7 @@ public struct PeopleScreen: View {
       ItemTable(
         "People", list.items, of: list.total, state: $table,
         search: Binding(get: { model.filter }, set: model.filterChanged),
-        remark: "\(model.overview.cities) cities",
+        remark: model.overview.cities == 1 ? "1 city" : "\(model.overview.cities) cities",
         empty: model.filter.isEmpty ? "There are no people." : "Nothing contains '\(model.filter)'."
       ) {
         TableColumn("Id", value: \.id.fieldText).width(min: 3, max: 6).priority(2)

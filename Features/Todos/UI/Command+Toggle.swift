@@ -22,22 +22,25 @@ extension Command {
           code: .usage, message: "'\(text)' is not a list of ids.", hint: "Separate them by spaces: 'toggle 3 4'.")
       }
       if words.isEmpty { done() }
-      try await toggle(ids.compactMap(\.self), model)
+      // A row has no room for the reason.
+      try await toggle(ids.compactMap(\.self), model, isOnScreen: false)
     }
   }
 
   /// The command of the screen of one todo.
   static func toggle(_ todo: TodoItem, of model: TodosFeatureModel) -> Command {
     Command(name: "toggle", key: .toggle, title: todo.completed ? "Mark as open" : "Mark as done") {
-      try await toggle([todo.id], model)
+      try await toggle([todo.id], model, isOnScreen: true)
     }
   }
 
-  private static func toggle(_ todoIDs: [Int], _ model: TodosFeatureModel) async throws(ScreenFailure) {
+  private static func toggle(
+    _ todoIDs: [Int], _ model: TodosFeatureModel, isOnScreen: Bool
+  ) async throws(ScreenFailure) {
     do {
       try await model.toggle(todoIDs)
     } catch {
-      throw ScreenFailure(error, isOnScreen: true)
+      throw ScreenFailure(error, isOnScreen: isOnScreen)
     }
   }
 

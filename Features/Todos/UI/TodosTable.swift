@@ -29,7 +29,7 @@ struct TodosTable: View {
         TodosDetailScreen(model: model, todo: $0)
       }
     }
-    .status(table.selection.flatMap { model.item($0)?.note?.text })
+    .status(list.items.contains { $0.note?.kind == .saving } ? "saving…" : nil)
     .commands {
       Command.select("todo", id: Int.init, isEnabled: list.phase.hasContent, perform: model.select)
       Command.toggle(in: list, of: model, chosen: table.chosen) { table.marks = [] }

@@ -21,7 +21,7 @@ struct AppInTmuxTests {
       try await session.press("Down")
       try await session.wait(for: ["› 2 "], without: ["› 1 "])
       try await session.type("\u{1B}[<0;20;1M\u{1B}[<0;20;1m")
-      try await session.wait(for: ["[2 Posts ("])
+      try await session.wait(for: ["[2 Posts"])
       for (columns, rows) in [(100, 30), (30, 12)] {
         try await session.resize(columns: columns, rows: rows)
         try await session.wait { screen in

@@ -100,7 +100,7 @@ struct FormTests {
       try await app.shows("Loaded 3 of 3 posts")
       try await app.press("Enter")
       try await app.shows("20 comments")
-      try await app.press("c")
+      try await app.press("m")
       // Keys belong to the comments until the field is entered.
       try await app.shows(
         "Comment 1 ", "Add a comment (Tab; ^S adds it)", "r Load again", without: ["Comment 20"])
