@@ -112,7 +112,7 @@ struct TodosFeatureCoordinatorTests {
       }))
     await todos.open(list)
     let usable = screen(todos).commands.filter(\.isEnabled).map(\.name)
-    #expect(usable.starts(with: ["find", "sort", "mark", "select", "toggle", "assignee", "refresh"]))
+    #expect(usable.starts(with: ["find", "sort", "mark", "select", "toggle"]))
     await gate.close()
     let refresh = Task.immediate { try await screen(todos).perform("refresh") }
     await gate.waitForCalls(2)
