@@ -4,7 +4,8 @@ import TerminalUI
 import TodosFeatureLogic
 
 extension Command {
-  /// The command that marks todos of a list as done, or as open: those whose ids are typed, or else the marked or selected ones.
+  /// The command that marks todos of a list as done, or as open: those whose ids are
+  /// typed, or else the marked or selected ones.
   ///
   /// - Parameter done: the toggling has begun.
   static func toggle(

@@ -1,7 +1,8 @@
 /// One line with the keys of commands and their titles. A click on an entry counts as its key.
 ///
 /// When the line is too narrow, commands are omitted from the end, with an ellipsis in their place; a title is never
-/// cut, since what is left might read like another. Kept commands are never omitted, but may lose their titles. Keys that the focused view handles itself are not shown; keys that leave a text field are.
+/// cut, since what is left might read like another. Kept commands are never omitted, but may lose their titles. Keys
+/// that the focused view handles itself are not shown; keys that leave a text field are.
 public struct KeyBar: PrimitiveView {
   private let commands: [Command]
   private let kept: Set<String>
