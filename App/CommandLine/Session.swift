@@ -71,11 +71,20 @@ final class Session {
     let app = AppContainer(baseURL: baseURL, settings: settings)
     app.launch()
     let coordinator = app.featureContainer.coordinator
+    let abandoned: @MainActor @Sendable () -> [any Error] = {
+      coordinator.abandoned.map { ScreenFailure(code: .interrupted, message: $0) }
+    }
+    let runningCalls = settings.runningCalls
     InterruptedExit.finishBefore {
+      await coordinator.abandon()
       // Another command is interrupted with its writes.
-      if isFullScreen { return await app.finishWrites { try await coordinator.finish() } }
-      do { try await coordinator.finish() } catch { return [error] }
-      return []
+      if isFullScreen {
+        return await app.finishWrites { try await coordinator.finish() } + abandoned()
+      }
+      do { try await coordinator.finish() } catch { return [error] + (await abandoned()) }
+      return await abandoned()
+    } unfinished: {
+      runningCalls.unconfirmed.map { [$0] } ?? []
     }
     Interruption.onTermination(InterruptedExit.exit(after:))
     var errors: [any Error] = []
@@ -90,7 +99,8 @@ final class Session {
     }
     // Else both would wait for the writes, and one might end the program before the other has said what has failed.
     if isFullScreen { await InterruptedExit.waitIfUnderWay() }
-    errors += await note.during { await app.finishWrites { try await coordinator.finish() } }
+    InterruptedExit.beginFinishing()
+    errors += await note.during { await app.finishWrites { try await coordinator.finish() } } + abandoned()
     await app.close()
     await server.stop()
     do { try traceOutput?.write() } catch { errors.append(error) }

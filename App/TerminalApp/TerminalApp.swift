@@ -24,7 +24,7 @@ public enum TerminalApp {
     let following = Task { for await line in progress { model.waits(for: line) } }
     defer { following.cancel() }
     try await FullScreen.run(on: terminal) { screen in
-      screen.interrupt = { interrupt() || !model.confirmQuitting() }
+      screen.interrupt = { interrupt() || !model.confirmInterruption() }
       screen.onAction = { model.dismissFailure() }
       screen.runCommand = { command in
         await model.run {

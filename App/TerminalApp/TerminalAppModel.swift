@@ -148,8 +148,13 @@ final class TerminalAppModel {
   }
 
   /// Whether Ctrl-C may close an open panel or quit. If no panel is open and something is unsaved, asks the user and
-  /// returns false.
-  func confirmQuitting() -> Bool { panel != nil || coordinator.confirmLeaving() }
+  /// returns false. Quitting in this way takes back what was not sent.
+  func confirmInterruption() -> Bool {
+    if panel != nil { return true }
+    guard coordinator.confirmLeaving() else { return false }
+    coordinator.abandon()
+    return true
+  }
 
   /// Quits, unless something is unsaved: then the screen asks.
   func quit(_ screen: FullScreen) {

@@ -36,8 +36,13 @@ public protocol TabFeature: AnyObject, SendableMetatype {
   /// the caller then does not navigate. Returns true by default.
   func confirmLeaving() -> Bool
 
-  /// Called when the user goes to another tab: begins postponed work. Does nothing by default.
-  func leave()
+  /// Takes back what ``banner`` says can still be undone. Does nothing by default.
+  func undo()
+
+  /// Called when the user leaves by Ctrl-C, or a signal ends the app: takes back postponed work that was not sent.
+  ///
+  /// - Returns: what is not done, as a sentence; nil by default, for nothing.
+  func abandon() -> String?
 
   /// Called when the app ends, and again when a signal interrupts that: completes postponed work and waits for all
   /// work that is under way. Does nothing by default.
@@ -67,7 +72,9 @@ extension TabFeature {
 
   public func confirmLeaving() -> Bool { true }
 
-  public func leave() {}
+  public func undo() {}
+
+  public func abandon() -> String? { nil }
 
   public func finish() async throws {}
 

@@ -40,6 +40,7 @@ public struct EntireTabRouteHost: View {
       }
     }
     .commands {
+      Command(name: "undo", key: .undo, title: "Undo", isEnabled: !coordinator.banners.isEmpty) { coordinator.undo() }
       Command(name: "tab", title: "Change the tab", argument: coordinator.tabs.joined(separator: "|")) { name in
         try await Self.reporting { () async throws(NavigationRejection) in try await coordinator.select(tab: name) }
       }

@@ -117,15 +117,6 @@ struct EntireTabCoordinatorTests {
     #expect(changes == ["second", "first"])
   }
 
-  @Test func tabIsLeftWhenAnotherIsSelectedAndNotWhenItIsSelectedAgain() async throws {
-    try await shell.select(tab: "first")
-    try await shell.open("innosample://host/first/1")
-    #expect(first.leaveCount == 0)
-    try await shell.select(tab: "second")
-    try await shell.open("innosample://host/second/1")
-    #expect(first.leaveCount == 1 && second.leaveCount == 0)
-  }
-
   @Test func finishThrowsTheFirstErrorAndFinishesTheOtherFeatures() async throws {
     first.finishing = { throw ScreenFailure(code: .failure, message: "first") }
     second.finishing = { throw ScreenFailure(code: .failure, message: "second") }

@@ -19,6 +19,8 @@ public final class PostsFeatureModel {
   @Projected public var form: PostForm?
   /// The post that is deleted in a few seconds, unless the user undoes that.
   @Projected public var pendingDeletion: PostItem?
+  /// How long it can be undone.
+  @Projected public var secondsToUndo: Int
   private let names: ItemNames
   let store: Store<PostsFeatureReducer>
   public let loading: LoadInProgress
@@ -53,6 +55,7 @@ public final class PostsFeatureModel {
     let limit = environment.limit(of: .all)
     _detail = Projected(store.select(dependingOn: \.detail) { $0.map { PostDetail($0, limit: limit) } })
     _form = Projected(store.select(dependingOn: \.form) { $0.map(PostForm.init) })
+    _secondsToUndo = Projected(store.select(\.deletion.secondsLeft))
     _pendingDeletion = Projected(store.select(dependingOn: \.deletion) { $0.pending.map(PostItem.init) })
   }
 

@@ -36,7 +36,9 @@ public final class PostsFeatureCoordinator: TabFeature {
   public var activity: [String] { model.activity }
   /// What to do first: a long title is cut off.
   public var banner: String? {
-    model.pendingDeletion.map { "Deleted in 5 seconds: press u, or type undo, to keep '\($0.title)'." }
+    model.pendingDeletion.map {
+      "Deleted in \(model.secondsToUndo) s: press u, or type undo, to keep '\($0.title)'."
+    }
   }
   public var loadedAt: ContinuousClock.Instant? {
     (navigation.navigationStore.path.isEmpty ? model.loading : model.detailLoading).loadedAt
@@ -79,11 +81,17 @@ public final class PostsFeatureCoordinator: TabFeature {
 
   public func confirmLeaving() -> Bool { model.confirmLeavingForm() }
 
-  /// Sends the deletion that could still be undone.
-  public func leave() {
-    model.sendPendingDeletion()
+  public func undo() {
+    model.undoDeletion()
   }
 
+  public func abandon() -> String? {
+    guard let post = model.pendingDeletion else { return nil }
+    model.undoDeletion()
+    return "Post \(post.id) was not deleted: the deletion was not sent yet."
+  }
+
+  /// Sends the deletion that could still be undone.
   public func finish() async throws {
     try await model.finishDeletions()
   }
