@@ -2,8 +2,9 @@ import Glibc
 import Synchronization
 import TerminalUI
 
-/// Ends the program after a signal, once the unfinished work is done: what is being written is waited for, what was not
-/// sent is taken back, and a trace is written. The work of a run whose console is not that of the process is not waited for.
+/// Ends the program after a signal, once the unfinished work is done: what is being written is waited for, what was
+/// not sent is taken back, and a trace is written. The work of a run whose console is not that of the process is not
+/// waited for.
 enum InterruptedExit {
   /// Maximum time for the unfinished work: the server may not respond.
   private static let timeout = Duration.seconds(5)
