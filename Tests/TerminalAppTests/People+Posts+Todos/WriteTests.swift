@@ -49,7 +49,7 @@ struct WriteTests {
         if leaving == "C-c" { try await app.press(leaving) } else { app.send(SIGTERM) }
         let screen = try await app.shows("status ")
         if !app.api.requests.contains(where: { $0.method == "DELETE" }) {
-          #expect(screen.contains("error: Post 1 was not deleted: the deletion was not sent yet."))
+          #expect(screen.contains("error: Post 1 was not deleted: the deletion was not sent"))
           #expect(screen.contains("status \(status)"))
         }
       }
