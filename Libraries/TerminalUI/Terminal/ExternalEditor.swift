@@ -40,8 +40,8 @@ struct ExternalEditor: Sendable {
       let hasSaved = bytes != original
       if !hasSaved { unlink(path) }
       throw Self.failure(
-        "The editor '\(command)' \(problem): the text is as before.",
-        hint: hasSaved ? "What it has saved is in '\(path)'." : "VISUAL or EDITOR names the editor.")
+        "The editor \(problem).",
+        hint: hasSaved ? "What it has saved is in '\(path)'." : "VISUAL or EDITOR names it: '\(command)'.")
     }
     unlink(path)
     // As most editors end a file.

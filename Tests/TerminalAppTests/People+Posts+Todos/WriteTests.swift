@@ -63,9 +63,9 @@ struct WriteTests {
     for _ in 0..<5 where sent > 0 {
       let requests = try await deleteAndLeave(status: "0") { app in
         try await app.press("1")
-        try await app.shows("[People", "to keep 'p1'")
+        try await app.shows("[1 People", "to keep 'p1'")
         try await app.press("u")
-        try await app.shows("[People", without: ["to keep 'p1'"])
+        try await app.shows("[1 People", without: ["to keep 'p1'"])
         try await app.press("q")
       }
       sent = requests.count { $0.method == "DELETE" }
