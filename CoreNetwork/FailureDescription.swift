@@ -79,11 +79,15 @@ struct FailureDescription {
     let problem = ServerProblem(body: response.body)
     let retryAfter = response.head.retryAfter(now: Int(Date().timeIntervalSince1970)).flatMap { $0 > .zero ? $0 : nil }
     let tryAgain = "Try again in \(retryAfter?.inWords ?? "a while")."
+    // GitHub's secondary limits, which need not have any field that says so.
+    let isRateLimited =
+      response.head.isRateLimited || status == 403 && problem?.message?.lowercased().contains("rate limit") == true
     let (cause, hint): (String, String?) =
       switch status {
       case 400 where isRead, 422 where isRead: ("the server rejects the request (\(status))", Self.checkTheAPI)
       case 400, 422: ("the server rejects what was sent (\(status))", "Correct it and send it again.")
       case 401: ("login required (401)", loginAdvice)
+      case 403 where isRateLimited: ("too many requests (403)", tryAgain)
       case 403: ("access denied (403)", "Ask the operator of the server for access.")
       case 407:
         ("the proxy requires a name and a password (407)", "Give them in the address: http://NAME:PASSWORD@HOST:PORT.")
@@ -96,7 +100,8 @@ struct FailureDescription {
       case 500...: ("server error (\(status))", tryAgain)
       default: ("unexpected status \(status)", Self.checkTheURL)
       }
-    self.init(status == 401 ? .loginRequired : .invalidStatus(status), cause, hint)
+    self.init(
+      status == 401 ? .loginRequired : isRateLimited ? .rateLimited : .invalidStatus(status), cause, hint)
     self.problem = problem
     if ![401, 404, 410, 429].contains(status) {
       reason = problem.map { $0.summary.hasSuffix(".") ? String($0.summary.dropLast()) : $0.summary }
@@ -221,8 +226,8 @@ extension NetworkFailure.Kind {
   /// Whether a login cannot help.
   fileprivate var isUnrelatedToLogin: Bool {
     switch self {
-    case .cannotReach, .timedOut, .cancelled, .unavailable, .invalidResponse, .invalidConfiguration: true
-    case .invalidStatus(let status): status == 429 || status >= 500
+    case .cannotReach, .timedOut, .rateLimited, .cancelled, .unavailable, .invalidResponse, .invalidConfiguration: true
+    case .invalidStatus(let status): status >= 500
     case .loginRequired: false
     }
   }

@@ -14,7 +14,9 @@ public struct NetworkFailure: Error, Sendable {
     case timedOut(after: Duration)
     /// There are no credentials, or the server does not accept them (401).
     case loginRequired
-    /// The status of the response is not a success, nor was it after retries.
+    /// Too many requests: 429, or 403 where the response says so. ``NetworkFailure/retryAfter`` is how long to wait.
+    case rateLimited
+    /// The status of the response is another that is not a success, nor was it after retries.
     case invalidStatus(Int)
     /// The response is not a valid one.
     case invalidResponse(Flaw)
@@ -65,7 +67,8 @@ public struct NetworkFailure: Error, Sendable {
   public let details: String
   /// The server's messages on the fields that it rejects, by the names of the fields in the request.
   public let fields: [String: [String]]
-  /// How long the server asks to wait before the next request (`Retry-After`); nil if it does not.
+  /// How long the server asks to wait before the next request: `Retry-After`, or until its rate limit is reset
+  /// (`X-RateLimit-Reset`, `RateLimit`); nil if it does not.
   public let retryAfter: Duration?
   /// Whether the request is a write that the server may have performed, although it has not confirmed that: look before
   /// repeating it.

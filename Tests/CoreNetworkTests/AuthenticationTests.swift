@@ -124,13 +124,17 @@ private struct FixedToken: AccessTokenSource {
     #expect(failure.hint == "Check that the server is running and that the URL names its port.")
   }
 
-  @Test(arguments: [(400, true), (403, true), (429, false), (499, true), (500, false), (503, false)])
-  func statusOfARefreshDecidesWhetherALoginHelps(status: Int, isLoginRequired: Bool) async throws {
+  @Test(
+    arguments: [
+      (400, .loginRequired), (403, .loginRequired), (429, .rateLimited), (499, .loginRequired),
+      (500, .invalidStatus(500)), (503, .invalidStatus(503)),
+    ] as [(Int, NetworkFailure.Kind)])
+  func statusOfARefreshDecidesWhetherALoginHelps(status: Int, kind: NetworkFailure.Kind) async throws {
     server.route("/token", .json("{}", status: status))
     let session = Session("old") { [server] in
       throw try await CoreNetworkTests.failure(of: AnyRequest<[User]>(path: "/token"), to: server.baseURL)
     }
-    #expect(try await failure(session).kind == (isLoginRequired ? .loginRequired : .invalidStatus(status)))
+    #expect(try await failure(session).kind == kind)
   }
 
   @Test func refreshThatTakesTooLongIsNoMissingLogin() async throws {

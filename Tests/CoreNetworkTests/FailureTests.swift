@@ -96,6 +96,16 @@ import Testing
     Case(.json("{}", status: 400), .invalidStatus(400), "the server rejects the request (400)"),
     Case(.json("{}", status: 401), .loginRequired, "login required (401)"),
     Case(.json("{}", status: 403), .invalidStatus(403), "access denied (403)"),
+    Case(
+      .json(#"{"message":"API rate limit exceeded"}"#, status: 403, headers: [("X-RateLimit-Remaining", "0")]),
+      .rateLimited, "too many requests (403): API rate limit exceeded"),
+    Case(.json("{}", status: 403, headers: [("Retry-After", "60")]), .rateLimited, "too many requests (403)"),
+    Case(
+      .json(#"{"message":"You have exceeded a secondary rate limit."}"#, status: 403), .rateLimited,
+      "too many requests (403): You have exceeded a secondary rate limit"),
+    Case(
+      .json("{}", status: 403, headers: [("X-RateLimit-Remaining", "1"), ("X-RateLimit-Reset", "9")]),
+      .invalidStatus(403), "access denied (403)"),
     Case(.json("{}", status: 404), .invalidStatus(404), "not found (404)"),
     Case(.json("{}", status: 408), .invalidStatus(408), "the server has waited too long for the request (408)"),
     Case(
@@ -106,7 +116,7 @@ import Testing
     Case(.json("{}", status: 418), .invalidStatus(418), "unexpected status 418"),
     Case(.json("{}", status: 422), .invalidStatus(422), "the server rejects the request (422)"),
     Case(.json("{}", status: 428), .invalidStatus(428), "unexpected status 428"),
-    Case(.json("{}", status: 429), .invalidStatus(429), "too many requests (429)"),
+    Case(.json("{}", status: 429), .rateLimited, "too many requests (429)"),
     Case(.json("{}", status: 430), .invalidStatus(430), "unexpected status 430"),
     Case(.json("{}", status: 499), .invalidStatus(499), "unexpected status 499"),
     Case(.json("{}", status: 500), .invalidStatus(500), "server error (500)"),
@@ -317,6 +327,17 @@ import Testing
     let failure = try await failure(of: AnyRequest<[User]>(path: "/users"), to: server.baseURL)
     #expect(failure.hint == hint)
     #expect(failure.retryAfter == seconds.map { .seconds($0) })
+  }
+
+  @Test(arguments: [
+    [("X-RateLimit-Remaining", "0"), ("X-RateLimit-Reset", "7")], [("RateLimit", #""minute";r=0;t=7"#)],
+    [("Retry-After", "7"), ("X-RateLimit-Remaining", "4999"), ("X-RateLimit-Reset", "3000")],
+  ])
+  func forbiddenResponseOfARateLimitSaysWhenToTryAgain(headers: [(String, String)]) async throws {
+    server.route("/users", .json("{}", status: 403, headers: headers))
+    let failure = try await failure(of: AnyRequest<[User]>(path: "/users"), to: server.baseURL)
+    #expect(failure.hint == "Try again in 7 seconds.")
+    #expect(failure.retryAfter == .seconds(7))
   }
 
   @Test(arguments: [400, 422])

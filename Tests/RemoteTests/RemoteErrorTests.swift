@@ -49,7 +49,7 @@ import Testing
 
   @Test(
     arguments: [
-      (400, .validation), (401, .unauthorized), (402, .failed), (403, .forbidden), (404, .notFound), (405, .failed),
+      (400, .validation), (401, .unauthorized), (402, .failed), (404, .notFound), (405, .failed),
       (408, .refused),
       (409, .conflict), (410, .notFound), (411, .failed), (412, .conflict), (418, .failed), (422, .validation),
       (428, .failed), (429, .rateLimited), (499, .failed), (500, .refused), (503, .refused), (599, .refused),
@@ -65,7 +65,20 @@ import Testing
     let error = await error(of: transport)
     #expect(error?.kind == kind)
     #expect(error?.fields == ["name": ["n"]])
-    #expect(error?.retryAfter == (status == 429 || status == 503 ? .seconds(7) : nil))
+    #expect(error?.retryAfter == ([429, 503].contains(status) ? .seconds(7) : nil))
+    await transport.shutdown()
+  }
+
+  @Test(
+    arguments: [([], .forbidden), ([("X-RateLimit-Remaining", "0")], .rateLimited)]
+      as [([(String, String)], RemoteError.Kind)])
+  func forbiddenResponseIsALimitWhereItSaysSo(headers: [(String, String)], kind: RemoteError.Kind) async throws {
+    let server = try LoopbackServer()
+    defer { server.stop() }
+    server.route("/users", .json("{}", status: 403, headers: headers))
+    let transport = NetworkFactory.makeTransport(
+      environment: NetworkEnvironment(baseURL: try #require(URL(string: server.baseURL)), maximumAttempts: 1))
+    #expect(await error(of: transport)?.kind == kind)
     await transport.shutdown()
   }
 

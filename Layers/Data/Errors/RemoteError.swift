@@ -10,6 +10,8 @@ public enum RemoteFailure: Sendable {
   case unreachable
   /// There was no complete response within the time allowed.
   case timedOut
+  /// Too many requests, by whichever status.
+  case rateLimited
   /// The status of the response is not a success; 401 also when there are no credentials to send.
   case status(Int)
   /// There was a response that could not be understood.
@@ -47,6 +49,7 @@ extension DomainError.Kind {
       switch failure {
       case .unreachable: .unreachable
       case .timedOut: .timedOut
+      case .rateLimited: .rateLimited
       case .status(let status): Self(status: status)
       case .invalidResponse: .invalidResponse
       case .cancelled: .cancelled
@@ -54,8 +57,7 @@ extension DomainError.Kind {
       }
   }
 
-  /// What a status means to the app (RFC 9110, section 15, where one above 599 counts as a server error; RFC 6585 for
-  /// 429).
+  /// What a status means to the app (RFC 9110, section 15, where one above 599 counts as a server error).
   private init(status: Int) {
     self =
       switch status {
@@ -64,7 +66,6 @@ extension DomainError.Kind {
       case 403: .forbidden
       case 404, 410: .notFound
       case 409, 412: .conflict
-      case 429: .rateLimited
       case 507: .failed
       case 408, 500...: .refused
       default: .failed

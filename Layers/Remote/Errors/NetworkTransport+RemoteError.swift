@@ -32,6 +32,7 @@ extension RemoteFailure {
       switch kind {
       case .cannotReach: .unreachable
       case .timedOut: .timedOut
+      case .rateLimited: .rateLimited
       case .loginRequired: .status(401)
       case .invalidStatus(let status): .status(status)
       case .invalidResponse: .invalidResponse

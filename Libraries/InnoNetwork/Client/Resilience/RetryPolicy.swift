@@ -16,8 +16,8 @@ public struct RetryPolicy: Sendable {
   public var maximumDelay: Duration = .milliseconds(1500)
   /// The relative amount by which a wait varies at random: 0.2 means ±20 %.
   public var jitter = 0.2
-  /// The longest wait that a server may ask for with `Retry-After` (RFC 9110, section 10.2.3). If it asks for more, the
-  /// call fails with that response.
+  /// The longest wait that a server may ask for, see ``InnoNetworkEngine/ResponseHead/retryAfter(now:)``. If it asks for
+  /// more, the call fails with that response.
   public var maximumRetryAfter: Duration = .seconds(30)
   /// Whether the server recognizes a repeated request by its idempotency key. If it does not, a request with a key is
   /// retried like one without.
@@ -25,7 +25,8 @@ public struct RetryPolicy: Sendable {
   /// The methods that are retried without an idempotency key; the safe ones (RFC 9110, section 9.2.1) by default.
   public var methods: Set<HTTPRequest.Method> = Self.safeMethods
   /// The statuses that are retried: 408, 429 and 5xx without 507 by default, and 413, which is retried only if the
-  /// response has a `Retry-After` (RFC 9110, section 15.5.14).
+  /// response has a `Retry-After` (RFC 9110, section 15.5.14). A 403 that is a rate limit counts as 429, see
+  /// ``InnoNetworkEngine/ResponseHead/isRateLimited``.
   public var statuses: Set<Int> = Self.temporaryStatuses
   /// Decides which errors are retried, instead of `statuses` and the default for failures of the connection. Not called
   /// after a cancellation, and not after the last attempt.
@@ -74,7 +75,7 @@ public struct RetryPolicy: Sendable {
     if let condition { return condition(error) }
     return switch error.kind {
     case .status(let response):
-      statuses.contains(response.head.status.code)
+      (statuses.contains(response.head.status.code) || response.head.isRateLimited && statuses.contains(429))
         && (response.head.status != .contentTooLarge || response.head[.retryAfter] != nil)
     case .transport(let error): error.isTransient
     default: false
@@ -134,12 +135,12 @@ extension EngineError {
 /// The `Retry-After` header (RFC 9110, section 10.2.3).
 enum RetryAfter {
   /// The wait that a response asks for; `nil` if it asks for none. The header is ignored for statuses other than 413
-  /// (RFC 9110, section 15.5.14), 429 (RFC 6585, section 4), 503 and 3xx.
+  /// (RFC 9110, section 15.5.14), 429 (RFC 6585, section 4), 503, 3xx and a 403 that is a rate limit.
   static func wait(_ head: ResponseHead, now: Int) -> Duration? {
-    guard [413, 429, 503].contains(head.status.code) || head.status.kind == .redirection,
-      let value = head[.retryAfter]
-    else { return nil }
-    return parse(value, now: now)
+    let isRateLimited = head.isRateLimited
+    guard isRateLimited || [413, 503].contains(head.status.code) || head.status.kind == .redirection else { return nil }
+    if let wait = head[.retryAfter].flatMap({ parse($0, now: now) }) { return wait }
+    return isRateLimited ? RateLimit(head).wait(now: now) : nil
   }
 
   /// Parses a number of seconds or an HTTP date; `nil` for a date in the past and for other text, so that the usual
@@ -156,8 +157,10 @@ enum RetryAfter {
 }
 
 extension ResponseHead {
-  /// The wait that a server asks for with `Retry-After` (RFC 9110, section 10.2.3); `now` is in seconds since 1970.
+  /// The wait that a server asks for with `Retry-After` (RFC 9110, section 10.2.3), or until its rate limit is reset;
+  /// `now` is in seconds since 1970.
   ///
-  /// `nil` if there is no valid value, if its date has passed, and for statuses other than 413, 429, 503 and 3xx.
+  /// `nil` if there is no valid value, if its time has passed, and for statuses other than 413, 429, 503 and 3xx, and
+  /// 403 if it is not a rate limit.
   public func retryAfter(now: Int) -> Duration? { RetryAfter.wait(self, now: now) }
 }

@@ -352,6 +352,40 @@ import Testing
     #expect(head.retryAfter(now: 784_111_770) == wait)
   }
 
+  @Test(
+    arguments: [
+      // GitHub: seconds since 1970. Others: seconds from now on.
+      (403, ["X-RateLimit-Remaining": "0", "X-RateLimit-Reset": "1700000009"], .seconds(9)),
+      (429, ["X-RateLimit-Remaining": "0", "X-RateLimit-Reset": "9"], .seconds(9)),
+      (429, ["X-RateLimit-Reset": "8.2"], .seconds(9)),
+      (403, ["RateLimit-Remaining": "0", "RateLimit-Reset": "9"], .seconds(9)),
+      (403, ["RateLimit": "limit=5, remaining=0, reset=9"], .seconds(9)),
+      (403, ["RateLimit": #""hour";r=0;t=9, "day";r=7;t=99"#], .seconds(9)),
+      (403, ["RateLimit": #""hour";r=0;t=9, "day";r=0;t=99"#], .seconds(99)),
+      // The limit that is stated is not the one that is exceeded.
+      (429, ["X-RateLimit-Remaining": "1", "X-RateLimit-Reset": "9"], nil),
+      (403, ["Retry-After": "7", "X-RateLimit-Remaining": "0", "X-RateLimit-Reset": "9"], .seconds(7)),
+      (403, ["Retry-After": "soon", "X-RateLimit-Remaining": "0", "X-RateLimit-Reset": "9"], .seconds(9)),
+      (403, ["X-RateLimit-Remaining": "0", "X-RateLimit-Reset": "1700000000"], nil),
+      (403, ["X-RateLimit-Remaining": "0", "X-RateLimit-Reset": "inf"], nil),
+      (403, ["X-RateLimit-Remaining": "0", "X-RateLimit-Reset": "1e300"], .seconds(2_147_483_647)),
+      (403, ["X-RateLimit-Remaining": "1", "X-RateLimit-Reset": "9"], nil),
+      (503, ["X-RateLimit-Remaining": "0", "X-RateLimit-Reset": "9"], nil),
+    ] as [(Int, [String: String], Duration?)])
+  func timeOfARateLimitStandsInForRetryAfter(status: Int, fields: [String: String], wait: Duration?) throws {
+    var parsed = HTTPFields()
+    for (name, value) in fields { parsed[try #require(HTTPField.Name(name))] = value }
+    let head = ResponseHead(status: HTTPResponse.Status(code: status), fields: parsed)
+    #expect(head.retryAfter(now: 1_700_000_000) == wait)
+  }
+
+  @Test(arguments: [("0", 2), ("1", 1)])
+  func forbiddenRequestIsRetriedWhereARateLimitIsTheReason(remaining: String, attempts: Int) async throws {
+    let field = try #require(HTTPField.Name("X-RateLimit-Remaining"))
+    let engine = ScriptedEngine { _, number in .success(number < 2 ? .status(403, [field: remaining]) : .status(404)) }
+    #expect(try await error(of: Call(), on: client(engine))?.attempts == attempts)
+  }
+
   @Test(arguments: [408, 500, 502, 504]) func retryAfterIsIgnoredForOtherStatuses(status: Int) async throws {
     let engine = ScriptedEngine { _, number in
       .success(number == 1 ? .status(status, [.retryAfter: "7"]) : .status(200))
