@@ -2,9 +2,14 @@ import FoundationEssentials
 
 /// What a screen publishes, as text: its members in the order in which they are encoded, which JSON does not keep.
 indirect enum DocumentValue {
-  case text(String)
+  /// A string, date or URL, or another value in the spelling of JSON.
+  case text(String, isString: Bool)
   case list([DocumentValue])
-  case object([(name: String, value: DocumentValue)])
+  /// - Parameter isFixed: whether each value of its type has these members: false for dictionaries, enums, and objects
+  ///   that need not be there.
+  case object([(name: String, value: DocumentValue)], isFixed: Bool)
+  /// An optional member without a value.
+  case absent
 
   init(_ value: some Encodable) throws {
     let node = Node()
@@ -12,48 +17,84 @@ indirect enum DocumentValue {
     self = node.value
   }
 
+  /// A member; nil for one without a value, too.
   subscript(name: String) -> DocumentValue? {
-    guard case .object(let members) = self else { return nil }
-    return members.first { $0.name == name }?.value
+    guard case .object(let members, _) = self, let value = members.first(where: { $0.name == name })?.value else {
+      return nil
+    }
+    if case .absent = value { return nil }
+    return value
   }
 
   /// That of an object with one member; nil for others.
   var onlyMember: DocumentValue? {
-    if case .object(let members) = self, members.count == 1 { members[0].value } else { nil }
+    if case .object(let members, _) = self, members.count == 1 { members[0].value } else { nil }
   }
 
   /// Nil for a list and for an object.
-  var text: String? { if case .text(let text) = self { text } else { nil } }
+  var text: String? { if case .text(let text, _) = self { text } else { nil } }
 
-  /// The members of an object, and those of objects in it: the field `city` of `address` is `address.city`.
-  var fields: [(name: String, text: String)] { flattened(as: "") }
+  /// The members of an object, and those of objects in it: the field `city` of `address` is `address.city`. Members
+  /// without a value are left out.
+  var fields: [(name: String, text: String)] { flattened(as: "", isRow: false) }
 
-  private func flattened(as name: String) -> [(name: String, text: String)] {
+  /// The same for an item of a list: the names depend on its type alone, so that all rows have the same columns. What
+  /// some items do not have is one column: empty, or a dictionary or an optional object as JSON.
+  var columns: [(name: String, text: String)] { flattened(as: "", isRow: true) }
+
+  private func flattened(as name: String, isRow: Bool) -> [(name: String, text: String)] {
     switch self {
-    case .text(let text): [(name, text)]
+    case .text(let text, _): return [(name, text)]
+    case .absent: return isRow ? [(name, "")] : []
     case .list(let elements):
-      [(name, elements.map { $0.fields.map(\.text).joined(separator: " ") }.joined(separator: ","))]
-    case .object(let members):
-      members.flatMap { $0.value.flattened(as: name.isEmpty ? $0.name : "\(name).\($0.name)") }
+      let texts = elements.compactMap(\.text)
+      // Objects have names in JSON, so that a value is not taken for that of another member.
+      return [(name, texts.count == elements.count ? texts.joined(separator: ",") : json)]
+    case .object(_, isFixed: false) where isRow && !name.isEmpty: return [(name, json)]
+    case .object(let members, _):
+      return members.flatMap {
+        $0.value.flattened(as: name.isEmpty ? $0.name : "\(name).\($0.name)", isRow: isRow)
+      }
     }
+  }
+
+  private var json: String {
+    switch self {
+    case .absent: "null"
+    case .text(let text, isString: true): Self.quoted(text)
+    case .text(let text, isString: false): text
+    case .list(let elements): "[\(elements.map(\.json).joined(separator: ","))]"
+    case .object(let members, _):
+      "{\(members.map { "\(Self.quoted($0.name)):\($0.value.json)" }.joined(separator: ","))}"
+    }
+  }
+
+  private static func quoted(_ text: String) -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .withoutEscapingSlashes
+    return (try? encoder.encode(text)).map { String(decoding: $0, as: UTF8.self) } ?? ""
   }
 }
 
 extension DocumentValue {
   /// A value that is being encoded.
   private final class Node {
-    enum Kind { case text, list, object }
+    enum Kind { case absent, string, literal, list, object }
 
-    var kind = Kind.text
+    var kind = Kind.absent
+    /// See ``DocumentValue/object(_:isFixed:)``.
+    var isFixed = true
     private(set) var text = ""
     private(set) var elements: [Node] = []
     private var members: [(name: String, node: Node)] = []
 
     var value: DocumentValue {
       switch kind {
-      case .text: .text(text)
+      case .absent: .absent
+      case .string: .text(text, isString: true)
+      case .literal: .text(text, isString: false)
       case .list: .list(elements.map(\.value))
-      case .object: .object(members.map { ($0.name, $0.node.value) })
+      case .object: .object(members.map { ($0.name, $0.node.value) }, isFixed: isFixed)
       }
     }
 
@@ -62,11 +103,14 @@ extension DocumentValue {
       case let text as String: set(text)
       case let url as URL: set(url.absoluteString)
       case let date as Date: set(date.formatted(.iso8601))
-      default: try value.encode(to: DocumentEncoder(node: self))
+      default:
+        // The member of an enum is its case.
+        if [.dictionary, .enum].contains(Mirror(reflecting: value).displayStyle) { isFixed = false }
+        try value.encode(to: DocumentEncoder(node: self))
       }
     }
 
-    func set(_ text: String) { self.text = text }
+    func set(_ text: String, as kind: Kind = .string) { (self.text, self.kind) = (text, kind) }
 
     /// The node of a new member, or of one that has been encoded before.
     func member(_ name: String) -> Node {
@@ -103,9 +147,33 @@ extension DocumentValue {
     let node: Node
     var codingPath: [any CodingKey] { [] }
 
-    func encodeNil(forKey key: Key) { node.member(key.stringValue).set("") }
+    func encodeNil(forKey key: Key) { _ = node.member(key.stringValue) }
 
     func encode(_ value: some Encodable, forKey key: Key) throws { try node.member(key.stringValue).encode(value) }
+
+    // Those of the standard library leave out what is nil; for each of these types there is one, which a generic
+    // function does not replace.
+    func encodeIfPresent(_ value: Bool?, forKey key: Key) throws { try optional(value, key) }
+    func encodeIfPresent(_ value: String?, forKey key: Key) throws { try optional(value, key) }
+    func encodeIfPresent(_ value: Double?, forKey key: Key) throws { try optional(value, key) }
+    func encodeIfPresent(_ value: Float?, forKey key: Key) throws { try optional(value, key) }
+    func encodeIfPresent(_ value: Int?, forKey key: Key) throws { try optional(value, key) }
+    func encodeIfPresent(_ value: Int8?, forKey key: Key) throws { try optional(value, key) }
+    func encodeIfPresent(_ value: Int16?, forKey key: Key) throws { try optional(value, key) }
+    func encodeIfPresent(_ value: Int32?, forKey key: Key) throws { try optional(value, key) }
+    func encodeIfPresent(_ value: Int64?, forKey key: Key) throws { try optional(value, key) }
+    func encodeIfPresent(_ value: UInt?, forKey key: Key) throws { try optional(value, key) }
+    func encodeIfPresent(_ value: UInt8?, forKey key: Key) throws { try optional(value, key) }
+    func encodeIfPresent(_ value: UInt16?, forKey key: Key) throws { try optional(value, key) }
+    func encodeIfPresent(_ value: UInt32?, forKey key: Key) throws { try optional(value, key) }
+    func encodeIfPresent(_ value: UInt64?, forKey key: Key) throws { try optional(value, key) }
+    func encodeIfPresent(_ value: (some Encodable)?, forKey key: Key) throws { try optional(value, key) }
+
+    private func optional(_ value: (some Encodable)?, _ key: Key) throws {
+      let member = node.member(key.stringValue)
+      member.isFixed = false
+      if let value { try member.encode(value) }
+    }
 
     func nestedContainer<Inner: CodingKey>(keyedBy: Inner.Type, forKey key: Key) -> KeyedEncodingContainer<Inner> {
       DocumentEncoder(node: node.member(key.stringValue)).container(keyedBy: Inner.self)
@@ -125,7 +193,7 @@ extension DocumentValue {
     var codingPath: [any CodingKey] { [] }
     var count: Int { node.elements.count }
 
-    func encodeNil() { node.element().set("") }
+    func encodeNil() { _ = node.element() }
 
     func encode(_ value: some Encodable) throws { try node.element().encode(value) }
 
@@ -144,21 +212,21 @@ extension DocumentValue {
     let node: Node
     var codingPath: [any CodingKey] { [] }
 
-    func encodeNil() { node.set("") }
-    func encode(_ value: Bool) { node.set("\(value)") }
+    func encodeNil() {}
+    func encode(_ value: Bool) { node.set("\(value)", as: .literal) }
     func encode(_ value: String) { node.set(value) }
-    func encode(_ value: Double) { node.set("\(value)") }
-    func encode(_ value: Float) { node.set("\(value)") }
-    func encode(_ value: Int) { node.set("\(value)") }
-    func encode(_ value: Int8) { node.set("\(value)") }
-    func encode(_ value: Int16) { node.set("\(value)") }
-    func encode(_ value: Int32) { node.set("\(value)") }
-    func encode(_ value: Int64) { node.set("\(value)") }
-    func encode(_ value: UInt) { node.set("\(value)") }
-    func encode(_ value: UInt8) { node.set("\(value)") }
-    func encode(_ value: UInt16) { node.set("\(value)") }
-    func encode(_ value: UInt32) { node.set("\(value)") }
-    func encode(_ value: UInt64) { node.set("\(value)") }
+    func encode(_ value: Double) { node.set("\(value)", as: value.isFinite ? .literal : .string) }
+    func encode(_ value: Float) { node.set("\(value)", as: value.isFinite ? .literal : .string) }
+    func encode(_ value: Int) { node.set("\(value)", as: .literal) }
+    func encode(_ value: Int8) { node.set("\(value)", as: .literal) }
+    func encode(_ value: Int16) { node.set("\(value)", as: .literal) }
+    func encode(_ value: Int32) { node.set("\(value)", as: .literal) }
+    func encode(_ value: Int64) { node.set("\(value)", as: .literal) }
+    func encode(_ value: UInt) { node.set("\(value)", as: .literal) }
+    func encode(_ value: UInt8) { node.set("\(value)", as: .literal) }
+    func encode(_ value: UInt16) { node.set("\(value)", as: .literal) }
+    func encode(_ value: UInt32) { node.set("\(value)", as: .literal) }
+    func encode(_ value: UInt64) { node.set("\(value)", as: .literal) }
     func encode(_ value: some Encodable) throws { try node.encode(value) }
   }
 }

@@ -9,7 +9,7 @@ struct ScreenText {
   private let content: DocumentValue
   /// The items of a list, each with its fields; nil for a screen that is none.
   private let items: [[(name: String, text: String)]]?
-  /// The names of the fields that an item has, in the order of the record.
+  /// The names of the fields of an item, in the order of the record; the same for every list of such items.
   let columns: [String]
   private let hasMore: Bool
 
@@ -20,14 +20,15 @@ struct ScreenText {
       (items, columns, hasMore) = (nil, [], false)
       return
     }
-    let items = all.map(\.fields)
+    let items = all.map(\.columns)
     let total = document["total"]?.text.flatMap { Int($0) }
     hasMore = document["hasMore"]?.text.map { $0 == "true" } ?? (total ?? 0 > items.count)
     self.items = items
     columns = Self.columns(of: items)
   }
 
-  /// The names of all fields. One that the first item does not have comes behind the field that precedes it.
+  /// The names of all fields. Items of several types have fields that the first has not, each behind the field that
+  /// precedes it.
   private static func columns(of items: [[(name: String, text: String)]]) -> [String] {
     var columns: [String] = []
     for item in items {

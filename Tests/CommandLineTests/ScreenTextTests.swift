@@ -13,7 +13,7 @@ struct ScreenTextTests {
     }
 
     var id: Int
-    var place: Place?
+    var place = Place(city: "")
     var tags: [String] = []
     var isDone = false
     var title: String
@@ -59,14 +59,14 @@ struct ScreenTextTests {
   @Test func widestColumnsOfATableAreCutOffUntilAllFit() throws {
     let long = [Item(id: 1, tags: [], title: "a title that is too long for the terminal")]
     #expect(
-      aligned(try text(long), width: 30) == """
-        ID  TAGS  ISDONE  TITLE
-        1         false   a title tha…
+      aligned(try text(long), width: 40) == """
+        ID  PLACE.CITY  TAGS  ISDONE  TITLE
+        1                     false   a title t…
 
         """)
     // Two columns of a terminal each.
     let wide = [Item(id: 1, tags: ["日本語"], title: "東京")]
-    #expect(aligned(try text(wide)).hasSuffix("\n1   日本語  false   東京\n"))
+    #expect(aligned(try text(wide)).hasSuffix("\n1               日本語  false   東京\n"))
   }
 
   @Test func itemIsItsFieldsWithTheirNames() throws {
@@ -110,8 +110,56 @@ struct ScreenTextTests {
     }
     #expect(
       try text(["items": [Item()]]).lines(fields: nil)
-        == "bottom\t\tb 2.5,a 1.0\t0.5\t255\t2023-11-14T22:13:20Z\thttp://a/b\tletter\n")
-    #expect(try text(["items": [Item()]]).lines(fields: ["deep.x.y.z"]) == "bottom\n")
+        == [
+          #"{"x":{"y":{"z":"bottom"}}}"#, #"{"value":null}"#, #"[{"name":"b","size":2.5},{"name":"a","size":1.0}]"#,
+          "0.5", "255", "2023-11-14T22:13:20Z", "http://a/b", "letter\n",
+        ].joined(separator: "\t"))
+  }
+
+  private struct Label: Encodable {
+    let name: String?
+    let color: String
+  }
+
+  private struct Ticket: Encodable {
+    struct Milestone: Encodable {
+      let title: String
+    }
+
+    var id: Int
+    var isOpen: Bool?
+    var points: Double?
+    var milestone: Milestone?
+    var counts: [String: Int] = [:]
+    var labels: [Label]?
+  }
+
+  /// A page whose items have nothing that is optional has the columns of every other page.
+  @Test func columnsDoNotDependOnTheItems() throws {
+    let columns = ["id", "isOpen", "points", "milestone", "counts", "labels"]
+    let bare = try text(["items": [Ticket(id: 1)]])
+    #expect(bare.columns == columns)
+    #expect(try bare.lines(fields: nil) == "1\t\t\t\t{}\t\n")
+    #expect(try bare.lines(fields: ["labels", "id"]) == "\t1\n")
+    let full = try text([
+      "items": [
+        Ticket(id: 2, isOpen: true, points: 1, milestone: .init(title: "v1"), counts: ["a/b": 3], labels: [])
+      ]
+    ])
+    #expect(full.columns == columns)
+    #expect(try full.lines(fields: nil) == "2\ttrue\t1.0\t{\"title\":\"v1\"}\t{\"a/b\":3}\t\n")
+  }
+
+  @Test func objectsInAColumnKeepTheirNames() throws {
+    let labels = [Label(name: nil, color: "d73a4a"), Label(name: "a \"b\"", color: "")]
+    #expect(
+      try text(["items": [Ticket(id: 1, labels: labels)]]).lines(fields: ["labels"])
+        == #"[{"name":null,"color":"d73a4a"},{"name":"a \\"b\\"","color":""}]"# + "\n")
+  }
+
+  @Test func itemShowsTheFieldsThatItHas() throws {
+    let item = try text(["item": Ticket(id: 1, milestone: .init(title: "v1"))])
+    #expect(try item.lines(fields: nil) == "id\t1\nmilestone.title\tv1\n")
   }
 
   @Test func jsonHasDatesAndSlashesAsTheyAreRead() throws {

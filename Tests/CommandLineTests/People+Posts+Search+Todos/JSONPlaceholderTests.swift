@@ -85,7 +85,7 @@ struct JSONPlaceholderTests {
       command: "posts comment 1 --body Well", lines: 1, output: "501\n",
       requests: ["GET /posts/1", "GET /posts/1/comments", "POST /comments"]),
     Case(
-      command: "todos toggle 1 4", lines: 2, output: "1\t1\ttrue\tdelectus aut autem\n",
+      command: "todos toggle 1 4", lines: 2, output: "1\t1\ttrue\tdelectus aut autem\t\n",
       requests: ["GET /todos", "PATCH /todos/1", "PATCH /todos/4"]),
     Case(command: "posts create --title T --body B --dry-run", lines: 1, output: "curl --request POST", requests: []),
     Case(command: "posts edit 1 --title T --dry-run", lines: 1, output: "curl --request PATCH", requests: []),

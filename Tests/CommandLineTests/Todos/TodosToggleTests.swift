@@ -24,7 +24,7 @@ struct TodosToggleTests {
     let outcome = try await InnoSample.run("todos", "toggle", "3", "1", "--api", server.baseURL)
     #expect(outcome.code == 0)
     #expect(outcome.error.isEmpty)
-    #expect(outcome.output == "1\t1\ttrue\tt1\n3\t1\ttrue\tt3\n")
+    #expect(outcome.output == "1\t1\ttrue\tt1\t\n3\t1\ttrue\tt3\t\n")
     #expect([1, 2, 3].map { server.requestCount("/todos/\($0)") } == [1, 0, 1])
   }
 
@@ -95,7 +95,7 @@ struct TodosToggleTests {
     }
     let outcome = try await InnoSample.run("todos", "toggle", "1", "2", "3", "--api", server.baseURL)
     #expect(outcome.code == 0)
-    #expect(outcome.output == "1\t1\ttrue\tt1\n2\t1\ttrue\tt2\n3\t1\ttrue\tt3\n")
+    #expect(outcome.output == "1\t1\ttrue\tt1\t\n2\t1\ttrue\tt2\t\n3\t1\ttrue\tt3\t\n")
   }
 
   @Test func writeThatTheServerDidNotKeepIsReportedAfterARefresh() async throws {
