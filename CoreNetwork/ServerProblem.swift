@@ -10,7 +10,7 @@ import FoundationEssentials
 /// - texts: `{"errors": ["…"]}`, `{"message": ["…", "…"]}`
 /// - fields alone: `{"title": ["…"], "author": {"name": ["…"]}, "non_field_errors": ["…"]}`
 /// - paths: `{"detail": [{"loc": ["body", "title"], "msg": "…"}]}`, `{"errors": [{"path": ["title"], "message": "…"}]}`
-/// - codes: `{"errors": [{"resource": "Issue", "field": "title", "code": "missing_field"}]}`
+/// - codes, as words: `{"errors": [{"resource": "Issue", "field": "title", "code": "missing_field"}]}`
 struct ServerProblem: Equatable {
   /// One line, each text in it of at most 300 characters; nil if there is none.
   let message: String?
@@ -51,7 +51,9 @@ struct ServerProblem: Equatable {
       elements.flatMap { element -> [(field: String?, text: String)] in
         guard case .object(let members) = element else { return element.texts.map { (nil, $0) } }
         let name = firstText(of: ["field", "name", "path", "param", "pointer"], in: members).map(fieldName)
-        let text = firstText(of: ["message", "detail", "msg", "title", "defaultMessage", "code"], in: members)
+        let text =
+          firstText(of: ["message", "detail", "msg", "title", "defaultMessage"], in: members)
+          ?? firstText(of: ["code"], in: members)?.replacing("_", with: " ")
         return text.map { [(path(in: members) ?? name ?? members["source"].flatMap(fieldName(inSource:)), $0)] } ?? []
       }
     case .text, .other: errors.texts.map { (nil, $0) }

@@ -17,7 +17,7 @@ extension AppSettings {
     listLimit = limit == "all" ? .all : Int(limit).map(ListLimit.first)
     for header in try options.headers.map(RequestHeader.init) { header.add(to: &headers) }
     if let path = configuration.path(.tokenFile) {
-      var file = TokenFile(path: path)
+      var file = TokenFile(path: path, server: configuration.apiURL)
       try file.check()
       tokens = file
     }

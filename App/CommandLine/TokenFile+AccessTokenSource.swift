@@ -11,4 +11,8 @@ extension TokenFile: AccessTokenSource {
       throw LoginRequired(error.message)
     }
   }
+
+  func refresh(replacing rejected: String?) async throws -> String {
+    throw LoginRequired(rejected == nil ? "the token file has no token for this host" : "the server rejects the token")
+  }
 }

@@ -63,7 +63,7 @@ package struct ConfigurationFile: Sendable {
   package func set(_ name: String, to value: String?) throws(ScreenFailure) {
     var value = value
     if let path = value, let key = ConfigurationKey(rawValue: name), !key.words.contains(path) {
-      if key == .tokenFile { try TokenFile(path: path).checkToSave() }
+      if key == .tokenFile { try TokenFile(path: path, server: nil).checkToSave() }
       if key == .caFile { try CertificateFile(path: path).check() }
       if [.tokenFile, .caFile].contains(key), !path.hasPrefix("/") {
         value = "\(FileManager.default.currentDirectoryPath)/\(path)"

@@ -63,7 +63,7 @@ import Testing
       // GitHub.
       (
         #"{"message":"Validation Failed","errors":[{"resource":"Issue","field":"title","code":"missing_field"}]}"#,
-        "Validation Failed", ["title": ["missing_field"]]
+        "Validation Failed", ["title": ["missing field"]]
       ),
       (
         #"{"errors":[{"name":"minimum","field":"title","detail":"of 3","message":"is short"}]}"#, nil,

@@ -113,9 +113,33 @@ struct RequestOptionTests {
     #expect(
       outcome.error == """
         error: The token file '\(file)' does not hold one token.
-        hint: Write the token into it, and nothing else.
+        hint: Write the token into it, and nothing else; or a line such as 'api.example.com TOKEN' for each host.
 
         """)
+  }
+
+  /// A file for all servers, named in the configuration: each gets its own token, others none, and none follows a
+  /// redirect to another host, not even one that has a token in the file.
+  @Test func tokenIsSentToItsHostAlone() async throws {
+    let folder = try StateDirectory()
+    try await withServer { server in
+      let other = try LoopbackServer()
+      defer { other.stop() }
+      other.route("/users", .json(Self.users))
+      let file = try tokenFile("127.0.0.1:\(server.port) mine\n127.0.0.1:\(other.port) other\n", in: folder)
+      let environment = ["INNOSAMPLE_TOKEN_FILE": file]
+      func list(_ base: String) async throws {
+        let outcome = try await InnoSample.run("people", "list", "--api", base, environment: environment)
+        #expect(outcome.code == 0, "\(outcome.error)")
+      }
+      try await list(server.baseURL)
+      try await list(other.baseURL)
+      try await list(server.baseURL.replacing("127.0.0.1", with: "localhost"))
+      server.route("/users", .redirect(to: "\(other.baseURL)/users"))
+      try await list(server.baseURL)
+      #expect(server.requests.map { $0["Authorization"] } == ["Bearer mine", nil, "Bearer mine"])
+      #expect(other.requests.map { $0["Authorization"] } == ["Bearer other", nil])
+    }
   }
 
   @Test(arguments: [("", "cannot be read: it is not a regular file."), ("/nothing", "does not exist.")])
