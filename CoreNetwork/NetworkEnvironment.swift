@@ -27,7 +27,8 @@ public struct NetworkEnvironment: Sendable {
   /// Whether the server recognizes a repeated write by its `Idempotency-Key`; `false` by default. Only then is a write
   /// retried after the server may have performed it.
   public var honorsIdempotencyKeys = false
-  /// The longest wait that a server may ask for, see ``NetworkFailure/retryAfter``. If it asks for more, the request is not retried.
+  /// The longest wait that a server may ask for, see ``NetworkFailure/retryAfter``. If it asks for more, the request is
+  /// not retried.
   public var maximumRetryAfter: Duration
   /// The maximum size of a response body, in bytes.
   public var maximumBodySize: Int

@@ -1,3 +1,4 @@
+import Foundation
 import MacroTesting
 import Testing
 
@@ -83,6 +84,50 @@ import Testing
       ],
       applying: ["remove '.phaseMap(…)'"],
       fixed: "@InnoFlow(phaseManaged: true)\n\(feature.replacing(".phaseMap(Self.phaseMap)", with: ""))}")
+  }
+
+  @Test func propertyThatAMemberOfTheStoreHidesIsAWarning() {
+    let feature = """
+      struct Feature {
+        struct State {
+          var changes: [Int] = []
+          static let select = 1
+          var selection = 1, `send`: Int { 2 }
+        }
+        typealias Action = Int
+        var body: Reduce<State, Int> { Reduce { _, _ in .none } }
+
+      """
+    let warnings = [("changes", 4, 9), ("send", 6, 24)].map { name, line, column in
+      ExpectedDiagnostic(
+        message: "'store.\(name)' is a member of the store itself; read 'store.state.\(name)', "
+          + "or give the property another name",
+        line: line, column: column, severity: FlowDiagnostic.nameOfStoreMember(name: name).severity)
+    }
+    expectExpansion(
+      of: "@InnoFlow\n\(feature)}",
+      to: Self.withReference(feature, after: "`send`: Int { 2 }") + Self.generated("body", hasState: true),
+      diagnostics: warnings)
+  }
+
+  @Test func namesOfStoreMembersAreThoseOfItsPublicDeclarations() throws {
+    let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let library = "\(package.path)/Libraries/InnoFlow"
+    var names: Set<String> = []
+    for folder in ["Core/Store", "Core/Projections", "TerminalUI", "Authoring"] {
+      for file in try FileManager.default.contentsOfDirectory(atPath: "\(library)/\(folder)")
+      where file.hasSuffix(".swift") {
+        let text = try String(contentsOfFile: "\(library)/\(folder)/\(file)", encoding: .utf8)
+        // The types and extensions of the file, each up to the brace that ends it.
+        for part in text.matches(
+          of: /\n(?:public )?(?:final class|extension) (?:Store|ProjectableStore)\b.*?\n\}/.dotMatchesNewlines())
+        {
+          names.formUnion(part.output.matches(of: /\n  (?:@\w+ )*public (?:var|func|let) (\w+)/).map { String($0.1) })
+        }
+      }
+    }
+    #expect(names == FeatureDeclaration.storeMembers)
   }
 
   @Test func staticBindableFieldIsRejected() {

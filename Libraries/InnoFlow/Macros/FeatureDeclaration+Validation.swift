@@ -9,7 +9,8 @@ extension FeatureMistake {
   /// Whether the reducer cannot be generated. The generated code is left out then, so that one mistake gives one error.
   var isFatal: Bool {
     switch message {
-    case .phaseMapUnused, .phaseMapAppliedTwice, .staticBindableField, .bindableFieldOutsideState, .bindableStorage:
+    case .phaseMapUnused, .phaseMapAppliedTwice, .staticBindableField, .bindableFieldOutsideState, .bindableStorage,
+      .nameOfStoreMember:
       false
     default: true
     }
@@ -19,7 +20,23 @@ extension FeatureMistake {
 extension FeatureDeclaration {
   /// Every mistake that can be found without type checking.
   var mistakes: [FeatureMistake] {
-    typeMistakes + reduceMistakes + bodyMistakes + phaseMistakes + bindableMistakes
+    typeMistakes + reduceMistakes + bodyMistakes + phaseMistakes + bindableMistakes + stateMistakes
+  }
+
+  /// The public members of stores, which hide properties of the state that `store.name` would read otherwise: the
+  /// compiler then says that a function "has no subscripts", or "has no member".
+  static let storeMembers: Set<String> = [
+    "binding", "cancelAllEffects", "cancelEffects", "changes", "observe", "onChange", "projectionSource", "scope",
+    "select", "send", "state",
+  ]
+
+  private var stateMistakes: [FeatureMistake] {
+    guard let state = type(.state)?.as(StructDeclSyntax.self) else { return [] }
+    return state.memberBlock.members.compactMap { $0.decl.as(VariableDeclSyntax.self) }
+      .filter { !$0.modifiers.isStatic }
+      .flatMap { $0.bindings.compactMap { $0.pattern.as(IdentifierPatternSyntax.self)?.identifier } }
+      .filter { Self.storeMembers.contains($0.plainText) }
+      .map { FeatureMistake(.nameOfStoreMember(name: $0.plainText), at: $0) }
   }
 
   private var typeMistakes: [FeatureMistake] {

@@ -17,6 +17,7 @@ package enum FlowDiagnostic: Equatable {
   case staticBindableField(name: String)
   case bindableFieldOutsideState(name: String)
   case bindableStorage(name: String)
+  case nameOfStoreMember(name: String)
 }
 
 /// The members that `@InnoFlow` looks for by name.
@@ -68,10 +69,15 @@ extension FlowDiagnostic: MacroDiagnostic {
       "'@BindableField' can only be used in 'State'; move '\(name)' there or remove the attribute"
     case .bindableStorage(let name):
       "'_\(name)' is the storage of '@BindableField'; use '\(name)', or '$\(name)' to bind to it"
+    case .nameOfStoreMember(let name):
+      "'store.\(name)' is a member of the store itself; read 'store.state.\(name)', or give the property another name"
     }
   }
 
   package var severity: DiagnosticSeverity {
-    self == .phaseMapUnused ? .warning : .error
+    switch self {
+    case .phaseMapUnused, .nameOfStoreMember: .warning
+    default: .error
+    }
   }
 }

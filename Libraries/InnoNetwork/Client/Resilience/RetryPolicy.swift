@@ -16,8 +16,8 @@ public struct RetryPolicy: Sendable {
   public var maximumDelay: Duration = .milliseconds(1500)
   /// The relative amount by which a wait varies at random: 0.2 means ±20 %.
   public var jitter = 0.2
-  /// The longest wait that a server may ask for, see ``InnoNetworkEngine/ResponseHead/retryAfter(now:)``. If it asks for
-  /// more, the call fails with that response.
+  /// The longest wait that a server may ask for, see ``InnoNetworkEngine/ResponseHead/retryAfter(now:)``. If it asks
+  /// for more, the call fails with that response.
   public var maximumRetryAfter: Duration = .seconds(30)
   /// Whether the server recognizes a repeated request by its idempotency key. If it does not, a request with a key is
   /// retried like one without.
