@@ -33,9 +33,17 @@ struct GeneratedAppTests {
     try await app.script(
       "new-feature", "PhotoPrints", "--style", "redux", "--path", "photos", "--modal", "--fields",
       "albumId:Int,title:String,url:URL,thumbnailUrl:URL")
+    // Ids that are texts, and fields with the names of keywords, of members that Swift gives to values, and of what the
+    // code of a feature calls its own.
+    try await app.script(
+      "new-feature", "Codes", "--modal", "--fields",
+      "id:String,total:Int,phase:String,hashValue:Int,changes:[String],class:String?,inout:Int,let:Int,self:String,"
+        + "init:Bool,description:String,state:String,items:[{total:Int,default:Bool?}],code:String,index:Int,number:Int"
+    )
     try await app.check()
     try await expect("people", "list", shows: 10)
     try await expect("photo-prints", "highlights", shows: nil)
+    try await expect("codes", "highlights", shows: nil)
     await #expect(throws: GeneratedApp.Failure.self) { try await app.program("todos", "list") }
 
     // A server of its own by default, which cannot be reached here.
@@ -52,10 +60,11 @@ struct GeneratedAppTests {
     let record = FileManager.default.temporaryDirectory.appending(path: "record-\(UUID().uuidString).json")
     defer { try? FileManager.default.removeItem(at: record) }
     let json = #"""
-      [{"id":"0E7B1C2D-1111-4222-8333-444455556666","title":"A","at":"2024-05-01T10:00:00Z","tags":["x"],
-        "by":{"name":"B","site":null}},
-       {"id":"0E7B1C2D-1111-4222-8333-444455556667","title":"B","at":"2024-05-01","tags":[],
-        "by":{"name":"C","site":"https://a.org"},"is-read":true}]
+      [{"id":"0E7B1C2D-1111-4222-8333-444455556666","title":"A","at":"2024-05-01T10:00:00Z","tags":["x"],"total":1,
+        "phase":"new","hashValue":2,"changes":["a"],"store":"s","by":{"name":"B","site":null,"hash":"h"}},
+       {"id":"0E7B1C2D-1111-4222-8333-444455556667","title":"B","at":"2024-05-01","tags":[],"total":2,
+        "phase":"old","hashValue":3,"changes":[],"store":"t","by":{"name":"C","site":"https://a.org","hash":"i"},
+        "is-read":true}]
       """#
     try Data(json.utf8).write(to: record)
     try await app.script("new-feature", "Memos", "--from-json", record.path)

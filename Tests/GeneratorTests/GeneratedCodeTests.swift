@@ -12,6 +12,8 @@ import Testing
     (FeatureName("Inventory"), Shape(record: .standard)),
     (FeatureName("Messages"), Shape(resource: "photos", record: textID)),
     (FeatureName("PhotoAlbums"), Shape(hasModal: true, record: record(of: "photoAlbum", "album"))),
+    (FeatureName("Parcels"), Shape(resource: "parcels", hasModal: true, record: hostileNames)),
+    (FeatureName("Ledgers"), Shape(hasModal: true, style: .redux, record: hostileNames)),
     (FeatureName("Tags"), Shape(style: .redux, record: textID)),
     (FeatureName("Titles"), Shape(resource: "v1/photos", hasModal: true, record: .standard)),
     (
@@ -30,6 +32,26 @@ import Testing
   }
 
   private static let textID = Record(fieldsOfTest: "id:String,first name:String?,n:Int")
+
+  /// Keywords, reserved everywhere or in places; members of `Identifiable`, `Hashable`, `Encodable` and other
+  /// protocols; names of the template's own properties, parameters and types, and of the item.
+  private static let hostileNames = Record(
+    fieldsOfTest: [
+      "class", "default", "case", "in", "is", "as", "where", "init", "self", "Type", "inout", "let", "var", "protocol",
+      "subscript", "operator", "extension", "import", "true", "nil", "throw", "try", "return", "super", "switch", "do",
+      "catch", "fileprivate", "async", "await", "actor", "any", "some", "each", "yield", "consume", "copy", "unsafe",
+      "nonisolated", "macro", "weak", "lazy", "left", "open", "package", "get", "set",
+      "hashValue", "hash", "encode", "description", "debugDescription", "customMirror", "rawValue", "allCases", "body",
+      "codingKeys", "container", "superEncoder", "encoder", "decoder", "isEqual",
+      "total", "phase", "changes", "failure", "shown", "hasMore", "heading", "fields", "fieldText", "domainModel",
+      "listing", "model", "store", "state", "action", "navigation", "selection", "row", "rows", "index", "count",
+      "text",
+      "value", "values", "key", "label", "name", "number", "moment", "filter", "isEmpty", "isMissing", "isLoading",
+      "loading", "request", "activity", "limit", "environment", "dependencies", "useCases", "repository", "coordinator",
+      "view", "style", "color", "notice", "emptyMessage", "screen", "document", "item", "parcel", "parcels", "ledger",
+    ].map { "\($0):String" }.joined(separator: ",")
+      + ",error:{code:Int},optional:{x:Int},result:{y:Int?},array:[{z:Int}],data:{w:Int},string:{v:Int},of:Date,by:URL?"
+  )
 
   @Test func featuresOfAllShapesCompile() async throws {
     var tree = try Repository.tree.get()

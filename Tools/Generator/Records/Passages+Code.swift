@@ -33,7 +33,7 @@ extension Passages {
         "\(singular)Summary\(path)(",
       ]
         + Self.separated(
-          fields.map { "\($0.name): \(converted($0) { "\($0).domainModel" } map: { _ in "\\.domainModel" })" })
+          fields.map { "\($0.label): \(converted($0) { "\($0).domainModel" } map: { _ in "\\.domainModel" })" })
         + [")", "}", "}", ""]
     }
   }

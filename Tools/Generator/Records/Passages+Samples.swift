@@ -8,7 +8,7 @@ extension Passages {
   func sample(of type: String) -> [String] { ["\(type)("] + arguments(record.fields, of: type) + [")"] }
 
   private func arguments(_ fields: [Record.Field], of type: String) -> [String] {
-    Self.separated(fields.map { "\($0.name): \(sample($0.type, of: $0, in: type))" })
+    Self.separated(fields.map { "\($0.label): \(sample($0.type, of: $0, in: type))" })
   }
 
   private func sample(_ type: FieldType, of field: Record.Field, in outer: String) -> String {

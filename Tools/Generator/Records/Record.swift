@@ -90,6 +90,9 @@ extension Record.Field {
   /// The type as a property has it: `Double?`.
   var swift: String { type.swift + (isOptional ? "?" : "") }
 
+  /// The label of an argument; every keyword but this one can be one as it is (SE-0001).
+  var label: String { name == "inout" ? identifier : name }
+
   /// The property where its bare name would be a keyword.
   var identifier: String { FieldNames.identifier(name) }
 }

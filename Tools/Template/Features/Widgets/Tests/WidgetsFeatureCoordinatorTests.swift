@@ -51,7 +51,7 @@ struct WidgetsFeatureCoordinatorTests {
     ]
     for destination in [WidgetsDestination.list, .item(WidgetSummary.samples[19].id)] {
       await widgets.open(destination)
-      let text = Frame(of: widgets.host, width: 1000).text(styles: .plain)
+      let text = Frame(of: widgets.host, width: 4000).text(styles: .plain)
       for field in fields { #expect(text.contains(field), "\(destination): \(field)") }
     }
   }
