@@ -1,4 +1,6 @@
 import EntireTabFeatureRouter
+import FeatureSupport
+import Features
 import Fuzzing
 import InnoRouter
 import TerminalUI
@@ -21,6 +23,7 @@ struct AppLinkFuzzTests {
   @Test func anyDamagedLinkLeadsWhereItSaysOrIsRejected() async throws {
     let shell = UseCasesStandIn().coordinator()
     for tab in shell.tabs { try await shell.select(tab: tab) }
+    let numbered = try await numberedTabs(of: shell)
     var followed = 0
     try await Fuzzer(corpus: corpus(of: shell), tokens: Self.tokens, count: 3_000).run { bytes in
       let link = String(decoding: bytes, as: UTF8.self)
@@ -28,7 +31,7 @@ struct AppLinkFuzzTests {
       do {
         try await shell.open(link)
         followed += 1
-        let isPushed = try checkPlace(of: link, in: shell)
+        let isPushed = try checkPlace(of: link, in: shell, numbered: numbered)
         let frame = Frame(publishedBy: EntireTabRouteHost(coordinator: shell))
         try #require(frame.screen?.name.hasPrefix("\(shell.selectedTab).") == true)
         try #require((frame.screen?.name == "\(shell.selectedTab).list") == !isPushed)
@@ -41,14 +44,23 @@ struct AppLinkFuzzTests {
     #expect(followed > 0 || shell.tabs.isEmpty)
   }
 
+  /// The tabs whose ids are numbers: others follow the link to a word, or have an id that is none.
+  private func numberedTabs(of shell: EntireTabCoordinator) async throws -> [String] {
+    var numbered: [String] = []
+    for tab in FeatureRegistration.all.map(\.tab) where Int(try await tab.itemID(1)) != nil {
+      do { try await shell.open("innosample://host/\(tab.name)/word") } catch {
+        numbered.append(tab.name)
+      }
+    }
+    return numbered
+  }
+
   /// Whether the link leads to something above a tab's root; it has to name the tab that is shown now.
-  private func checkPlace(of link: String, in shell: EntireTabCoordinator) throws -> Bool {
+  private func checkPlace(of link: String, in shell: EntireTabCoordinator, numbered: [String]) throws -> Bool {
     let url = try DeepLinkURL(link)
     try #require(url.scheme == "innosample" && (url.host == "host" || url.host == .absent))
     try #require(url.segments.first == shell.selectedTab && url.segments.count <= 3)
-    // The ids of settings and of results are words.
-    let hasNumbers = !["search", "settings"].contains(shell.selectedTab)
-    if hasNumbers, let id = url.segments.dropFirst().last { _ = try #require(Int(id)) }
+    if numbered.contains(shell.selectedTab), let id = url.segments.dropFirst().last { _ = try #require(Int(id)) }
     return url.segments.count > 1
   }
 }

@@ -23,6 +23,8 @@ struct RestoredFeaturesTests {
     return (first, second)
   }
 
+  /// Rule of every feature (docs/guide/feature.md): the saved state of the app holds the screens, and the restored
+  /// app loads what they show.
   @Test(arguments: TabItem.thatList)
   func pushedScreenIsRestored(tab: TabItem) async throws {
     let (first, second) = try await shells(at: tab)
@@ -46,6 +48,8 @@ struct RestoredFeaturesTests {
     #expect(frame(second).screen?.name == "\(tab.name).list")
   }
 
+  /// Rule of every feature (docs/guide/feature.md): until the first load ends, the list says that it loads, and of
+  /// its commands only refresh is enabled.
   @Test(arguments: TabItem.thatList)
   func restoredListShowsThatItLoads(tab: TabItem) async throws {
     let second = try await shells(at: tab).second
@@ -54,6 +58,7 @@ struct RestoredFeaturesTests {
     #expect(frame(second).commands.filter(\.isEnabled).map(\.name) == ["refresh", "back", "tab", "open"])
   }
 
+  /// Rule of every feature (docs/guide/feature.md): the failure of a load is the failure of the screen.
   @Test(arguments: TabItem.thatList)
   func failedLoadIsShownInPlaceOfAMissingItem(tab: TabItem) async throws {
     let second = try await shells(
@@ -63,6 +68,8 @@ struct RestoredFeaturesTests {
     #expect(frame(second).failure == ScreenFailure(code: .unavailable, message: "could not connect"))
   }
 
+  /// Rule of every feature (docs/guide/feature.md): a missing item is the failure noSuchItem, and the document of its
+  /// screen has its id alone.
   @Test(arguments: TabItem.thatList)
   func restoredScreenOfAMissingItemSaysSoAndNavigatesBack(tab: TabItem) async throws {
     let second = try await shells(at: tab, UseCasesStandIn(onlyItem: 2)).second

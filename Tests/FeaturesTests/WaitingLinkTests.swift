@@ -77,6 +77,8 @@ struct WaitingLinkTests {
     #expect(screen.screen?.name == "\(tab.name).list")
   }
 
+  /// Rule of every feature (docs/guide/feature.md): until the first load ends, the list is shown in place of the
+  /// detail, and says that it loads.
   @Test(arguments: TabItem.thatList)
   func aLinkThatComesDuringALoadShowsItsItemWhenThatIsThere(tab: TabItem) async throws {
     let address = try await link(to: tab, item: 2)
@@ -91,6 +93,8 @@ struct WaitingLinkTests {
     #expect(screen.failure == nil)
   }
 
+  /// Rule of every feature (docs/guide/feature.md): a missing item is the failure noSuchItem once all is loaded, and
+  /// the document of its screen has its id alone.
   @Test(arguments: TabItem.thatList)
   func aLinkToNoItemSaysSoWhenAllIsLoadedAndNotBefore(tab: TabItem) async throws {
     let id = try await tab.itemID(99)
@@ -161,6 +165,8 @@ struct WaitingLinkTests {
     try await second.value
   }
 
+  /// Rule of every feature (docs/guide/feature.md): a refresh keeps the content, in the phase refreshing, and after a
+  /// failure in the phase stale.
   @Test(arguments: TabItem.thatList)
   func aRefreshKeepsTheListVisibleAndAFailedOneToo(tab: TabItem) async throws {
     await gate.open(with: ())
