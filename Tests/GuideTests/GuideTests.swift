@@ -7,7 +7,7 @@ import Testing
   private static let code = [
     "CoreNetwork", "Features", "Layers", "Libraries/InnoNetwork/Engine", "Package.swift",
     "Tests/CoreNetworkTests/Documentation",
-    "Tests/DomainTests", "Tests/FeatureSupportTests",
+    "Tests/DomainTests", "Tests/FeatureSupportTests", "Tests/JSONServerTests/Documentation",
     "Tests/ReduxCoreTests/Documentation", "Tests/RemoteTests", "docs/guide/one-library",
   ]
 
