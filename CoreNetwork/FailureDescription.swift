@@ -184,6 +184,17 @@ struct FailureDescription {
         }
       self.init(
         .timedOut(after: limit), "\(what) within \(limit.inWords)", "Check the network connection, or allow more time.")
+    case .timedOut(.ping, let limit):
+      self.init(
+        .timedOut(after: limit), "the server has been silent for \(limit.inWords) after a ping",
+        "Check the network connection.")
+    case .webSocketClosed(let closure):
+      let reason = closure.reason.isEmpty ? "" : ": \(closure.reason)"
+      self.init(
+        .cannotReach(.lostConnection), "the server closed the connection (code \(closure.code.rawValue)\(reason))", nil)
+    case .webSocketViolation:
+      self.init(
+        .invalidResponse(.malformed), "the messages of the server are not valid (\(error.detail))", Self.checkTheAPI)
     case .timedOut(_, let limit):
       self.init(
         .timedOut(after: limit), "no complete response within \(limit.inWords)", "Try again, or allow more time.")

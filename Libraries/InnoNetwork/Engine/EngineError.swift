@@ -35,6 +35,11 @@ public struct EngineError: Error, Sendable, Equatable {
     /// The proxy did not connect to the server, or requires credentials. `status` is the status of its response, such
     /// as 407; zero for a SOCKS proxy.
     case proxyRefused(status: Int)
+    /// The server closed the WebSocket with another code than 1000 and 1001, which end its messages without an error.
+    case webSocketClosed(WebSocketClosure)
+    /// The server violated the WebSocket protocol or a limit of ``WebSocketOptions``, so this side closed the connection
+    /// with this code.
+    case webSocketViolation(WebSocketCloseCode)
     /// The calling task was cancelled.
     case cancelled
     /// The engine was shut down.
@@ -45,7 +50,7 @@ public struct EngineError: Error, Sendable, Equatable {
     case other(code: Int)
   }
 
-  /// Which of ``RequestTimeouts`` expired.
+  /// Which timeout expired.
   public enum Timeout: String, Sendable {
     /// ``RequestTimeouts/total``
     case total
@@ -53,6 +58,8 @@ public struct EngineError: Error, Sendable, Equatable {
     case connect
     /// ``RequestTimeouts/idle``
     case idle
+    /// ``WebSocketOptions/pingTimeout``
+    case ping
   }
 
   /// Which of ``ResponseLimits`` was exceeded.

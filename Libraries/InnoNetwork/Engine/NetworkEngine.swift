@@ -21,6 +21,12 @@ public protocol NetworkEngine: Sendable {
   /// that does not continue the file, and `truncated` for a 206 that is shorter than its `Content-Range`.
   func download(_ request: PreparedRequest, to file: DownloadFile) async throws(EngineError) -> EngineResponse
 
+  /// Performs the handshake of a WebSocket (RFC 6455, section 4.1): sends a `GET` request with the fields of the
+  /// handshake. Returns the open connection if the status is 101, and the response otherwise.
+  ///
+  /// The total timeout is that of the handshake. By default an engine refuses this with `invalidRequest`.
+  func webSocket(_ request: PreparedRequest, options: WebSocketOptions) async throws(EngineError) -> EngineWebSocket
+
   /// Refuses new exchanges, ends the running ones with the reason `shutDown`, and returns when all resources are
   /// released.
   ///
@@ -29,6 +35,12 @@ public protocol NetworkEngine: Sendable {
 }
 
 extension NetworkEngine {
+  public func webSocket(
+    _ request: PreparedRequest, options: WebSocketOptions
+  ) async throws(EngineError) -> EngineWebSocket {
+    throw EngineError(.invalidRequest("this engine has no WebSockets"))
+  }
+
   /// The whole response of ``send(_:)``, its body as one piece.
   public func stream(_ request: PreparedRequest) async throws(EngineError) -> EngineStream {
     let response = try await send(request)

@@ -95,6 +95,10 @@ struct Connection {
       case .relay(let port):
         relay(to: port)
         return false
+      case .converse(let body):
+        var raw = RawConnection(connection: self)
+        body(&raw)
+        return false
       case .close: return false
       case .reset:
         var now = linger(l_onoff: 1, l_linger: 0)
@@ -158,4 +162,23 @@ extension [UInt8] {
   }
 
   fileprivate var headOnly: ArraySlice<UInt8> { endOfHead.map { self[..<$0] } ?? self[...] }
+}
+
+/// The bytes of a connection after a response that ends HTTP on it.
+public struct RawConnection {
+  var connection: Connection
+
+  /// Exactly this many bytes; nil when the client has closed its side before.
+  public mutating func read(_ count: Int) -> [UInt8]? { connection.read(count) }
+
+  /// Whether all bytes could be sent; each call is a packet of its own, if the client keeps up.
+  @discardableResult
+  public func write(_ bytes: some Collection<UInt8>) -> Bool {
+    var now: Int32 = 1
+    setsockopt(connection.socket, Int32(IPPROTO_TCP), TCP_NODELAY, &now, socklen_t(MemoryLayout<Int32>.size))
+    return connection.write(Array(bytes)[...])
+  }
+
+  /// Ends the sending side.
+  public func endWriting() { shutdown(connection.socket, Int32(SHUT_WR)) }
 }

@@ -13,6 +13,8 @@ public struct ServerResponse: Sendable {
     case freeze
     /// Bytes go to and from a port of this machine until either side ends.
     case relay(UInt16)
+    /// The bytes that follow belong to another protocol.
+    case converse(@Sendable (inout RawConnection) -> Void)
     /// The connection ends in the usual way.
     case close
     /// The connection ends with a reset.
@@ -32,7 +34,7 @@ public struct ServerResponse: Sendable {
   public static func response(status: Int = 200, headers: [(String, String)] = [], body: [UInt8] = []) -> ServerResponse
   {
     let isFramed = headers.contains { ["content-length", "transfer-encoding"].contains($0.0.lowercased()) }
-    let length = isFramed || status == 204 || status == 304 ? [] : [("Content-Length", "\(body.count)")]
+    let length = isFramed || [101, 204, 304].contains(status) ? [] : [("Content-Length", "\(body.count)")]
     return ServerResponse(steps: [.bytes(head(status: status, headers: headers + length) + body)])
   }
 
@@ -73,6 +75,12 @@ public struct ServerResponse: Sendable {
     case .afterHead: return ServerResponse(steps: [.bytes(head), .stall])
     case .insideBody: return ServerResponse(steps: [.bytes(head + Array("[1,".utf8)), .stall])
     }
+  }
+
+  /// The same response; then the closure reads and writes bytes of another protocol, on the connection's thread. When
+  /// it returns, the connection ends.
+  public func then(_ body: @escaping @Sendable (inout RawConnection) -> Void) -> ServerResponse {
+    ServerResponse(steps: steps + [.converse(body)])
   }
 
   /// The same response; what the client sends afterwards is read and dropped.

@@ -204,9 +204,23 @@ final class Exchange: Sendable {
         response: NetworkResponse(
           head: response.head, body: response.body, url: request.url, metrics: response.metrics))
     case .streamed:
-      let stream = try await streamed(request.prepared, permit)
+      let stream = try await recorded(permit) { () async throws(EngineError) in
+        try await engine.stream(request.prepared)
+      } outcome: {
+        $0.head.outcome
+      }
       result = PipelineResponse(
         response: NetworkResponse(head: stream.head, body: [], url: request.url), stream: stream.body)
+    case .webSocket(let options):
+      let socket = try await recorded(permit) { () async throws(EngineError) in
+        try await engine.webSocket(request.prepared, options: options)
+      } outcome: {
+        $0.response.head.outcome
+      }
+      result = PipelineResponse(
+        response: NetworkResponse(
+          head: socket.response.head, body: socket.response.body, url: request.url, metrics: socket.response.metrics),
+        connection: socket.connection)
     }
     if let jar = configuration.transport.cookies {
       for field in result.response.head.fields[values: .setCookie] {
@@ -233,13 +247,15 @@ final class Exchange: Sendable {
     }
   }
 
-  private nonisolated(nonsending) func streamed(
-    _ request: PreparedRequest, _ permit: CircuitBreaker.Permit?
-  ) async throws(EngineError) -> EngineStream {
+  /// Performs an exchange that no other call shares.
+  private nonisolated(nonsending) func recorded<Value>(
+    _ permit: CircuitBreaker.Permit?, _ exchange: () async throws(EngineError) -> Value,
+    outcome: (Value) -> CircuitBreaker.Outcome
+  ) async throws(EngineError) -> Value {
     do throws(EngineError) {
-      let stream = try await engine.stream(request)
-      release(permit, stream.head.outcome)
-      return stream
+      let value = try await exchange()
+      release(permit, outcome(value))
+      return value
     } catch {
       release(permit, error.outcome)
       throw error

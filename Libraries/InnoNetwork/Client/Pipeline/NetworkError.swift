@@ -169,7 +169,7 @@ extension EngineError {
     case .connectionFailed, .proxyRefused, .unavailable: .connect
     case .insecure: .tls
     case .connectionLost, .other: phase == .send ? .send : .receive
-    case .truncated, .malformedResponse, .malformedBody: .receive
+    case .truncated, .malformedResponse, .malformedBody, .webSocketClosed, .webSocketViolation: .receive
     case .uploadFailed: .send
     case .fileFailed: .file
     case .timedOut: .timeout

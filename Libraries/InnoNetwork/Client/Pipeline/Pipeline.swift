@@ -158,7 +158,7 @@ final class Pipeline: Sendable {
         result = try await exchange.response(to: &request, delivery)
       }
       hasPerformed = !result.response.head.status.rejectsRequest
-      if result.stream != nil, !isAcceptable(result.response.head.status, definition, original) {
+      if result.stream != nil, !isAcceptable(result.response.head.status, definition, original, delivery) {
         await result.collect(limit: configuration.transport.limits.body)
         refusedBody = result.response.body
       }
@@ -173,7 +173,7 @@ final class Pipeline: Sendable {
       failure.followsPerformance = hasPerformed
       throw failure
     }
-    guard isAcceptable(result.response.head.status, definition, original) else {
+    guard isAcceptable(result.response.head.status, definition, original, delivery) else {
       result.stream?.cancel()
       throw NetworkError(.status(result.response), for: request)
     }
@@ -188,8 +188,9 @@ final class Pipeline: Sendable {
   }
 
   private func isAcceptable(
-    _ status: HTTPResponse.Status, _ definition: some APIDefinition, _ request: NetworkRequest
+    _ status: HTTPResponse.Status, _ definition: some APIDefinition, _ request: NetworkRequest, _ delivery: Delivery
   ) -> Bool {
+    if case .webSocket = delivery { return status == .switchingProtocols }
     let accepted = definition.acceptableStatus
     return accepted.contains(status.code)
       || (request.acceptsPart && status == .partialContent && accepted.contains(200))
@@ -221,6 +222,8 @@ struct PipelineResponse: Sendable {
   var response: NetworkResponse
   /// The body of a streamed response. Releasing it cancels the transfer.
   var stream: ResponseBody?
+  /// The connection of a WebSocket. Releasing it ends it.
+  var connection: (any WebSocketConnection)?
   /// The number of the attempt that received it.
   var attempt = 1
   /// Whether the request may be sent again if the body of a streamed response fails.
@@ -244,11 +247,13 @@ struct PipelineResponse: Sendable {
 }
 
 /// How the caller receives the body of a response.
-enum Delivery: Sendable {
+enum Delivery: Sendable, Equatable {
   /// As a whole.
   case whole
   /// In pieces as they arrive.
   case streamed
+  /// As the connection of a WebSocket.
+  case webSocket(WebSocketOptions)
 
   /// The timeouts of calls that state none: a stream has no total one, because its reader determines the duration.
   func timeouts(_ standard: RequestTimeouts) -> RequestTimeouts {

@@ -54,6 +54,22 @@ public final class CurlEngine: NetworkEngine {
     return EngineStream(head: head, body: body)
   }
 
+  public func webSocket(
+    _ request: PreparedRequest, options: WebSocketOptions
+  ) async throws(EngineError) -> EngineWebSocket {
+    guard request.method == .get, request.body == nil, request.upload == nil else {
+      throw EngineError(.invalidRequest("the handshake of a WebSocket is a GET request without a body"))
+    }
+    let handshake = try WebSocketHandshake(request)
+    let (number, loop, _) = try prepare(request)
+    let socket = CurlWebSocket(number: number, loop: loop, handshake, request, options)
+    let response = try await socket.open {
+      loop.submit(CurlSubmission(number: number, request: request, upload: nil, sink: .webSocket(socket)))
+    }
+    guard response.head.status == .switchingProtocols else { return EngineWebSocket(response: response) }
+    return EngineWebSocket(response: response, connection: OwnedWebSocket(socket: socket, engine: self))
+  }
+
   /// Performs an exchange whose result is awaited as a whole.
   ///
   /// With an unsafe continuation: the loop resumes it exactly once, and a checked one costs an allocation and 3 % of a

@@ -122,6 +122,8 @@ struct MonotonicTime: Comparable {
     return MonotonicTime(nanoseconds: Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec))
   }
 
+  func adding(_ duration: Duration) -> MonotonicTime { adding(milliseconds: duration.wholeMilliseconds) }
+
   func adding(milliseconds: Int) -> MonotonicTime {
     MonotonicTime(nanoseconds: nanoseconds + Int64(milliseconds) * 1_000_000)
   }

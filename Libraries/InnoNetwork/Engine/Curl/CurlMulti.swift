@@ -8,17 +8,23 @@ import Glibc
 final class CurlMulti {
   private let multi: UnsafeMutableRawPointer
   private let settings: CurlSettings
-  private let outbox: CurlOutbox
-  private var sockets: SocketTable
-  private var running: [UInt64: CurlTransfer] = [:]
+  let outbox: CurlOutbox
+  var sockets: SocketTable
+  private(set) var running: [UInt64: CurlTransfer] = [:]
   private var waiting: [UInt64: CurlSubmission] = [:]
   private var hosts: HostQueues
   private var pool: [CurlTransfer] = []
   /// When libcurl wants to be called at the latest; `nil` for never.
   private var timer: MonotonicTime?
   /// No later than the earliest deadline of the exchanges; `nil` if none has one. See ``endOverdue()``.
-  private var earliestDeadline: MonotonicTime?
-  private var hasSpokenTLS = false
+  var earliestDeadline: MonotonicTime?
+  /// The WebSockets by their descriptors, after libcurl has connected them.
+  var webSockets: [Int32: CurlTransfer] = [:]
+  /// Descriptors of WebSockets to read again in the next turn.
+  var unreadWebSockets: [Int32] = []
+  /// Receives the bytes of WebSockets; `nil` until there is one.
+  lazy var webSocketBuffer = [UInt8](repeating: 0, count: 64 << 10)
+  private(set) var hasSpokenTLS = false
   private var streams = 0
 
   init(epoll: Int32, settings: CurlSettings, outbox: CurlOutbox) throws(EngineError) {
@@ -115,15 +121,16 @@ final class CurlMulti {
   /// Raises the limit of the connection pool (CURLMOPT_MAXCONNECTS) by the number of running streams. libcurl counts
   /// connections in use too, and streams use theirs for long: no idle connection would be kept beside them.
   private func adjustPoolLimit(_ change: Int, for sink: CurlSink) {
-    guard case .stream = sink else { return }
+    guard sink.holdsItsConnection else { return }
     streams += change
     inno_multi_set_long(multi, CURLMOPT_MAXCONNECTS, max(settings.options.idleConnections + streams, 1))
   }
 
   /// Resumes a transfer that has paused because the response was not read, or because no piece of the request body was
-  /// available.
+  /// available; sends and receives the bytes of a WebSocket.
   func resume(_ number: UInt64) {
     guard let transfer = running[number] else { return }
+    if transfer.webSocketDescriptor != nil { return serve(transfer) }
     let code = curl_easy_pause(transfer.easy, CURLPAUSE_CONT)
     // CURLE_BAD_FUNCTION_ARGUMENT: the transfer still waits for a connection, and will read or write when it has one.
     guard code != CURLE_OK, code != CURLE_BAD_FUNCTION_ARGUMENT else { return }
@@ -135,9 +142,9 @@ final class CurlMulti {
     if let submission = waiting.removeValue(forKey: number) {
       return finish(submission, .failure(EngineError(reason)))
     }
-    guard let transfer = running.removeValue(forKey: number) else { return }
-    curl_multi_remove_handle(multi, transfer.easy)
-    if let submission = recycle(transfer) { finish(submission, .failure(EngineError(reason))) }
+    guard let transfer = running[number] else { return }
+    leaveWebSocket(transfer, as: reason)
+    remove(transfer, .failure(EngineError(reason)))
   }
 
   func cancelAll(as reason: EngineError.Reason) {
@@ -148,6 +155,9 @@ final class CurlMulti {
   /// Passes the epoll events of a socket to libcurl.
   func handle(_ events: UInt32, on socket: Int32) {
     guard sockets.accepts(socket) else { return }
+    if !webSockets.isEmpty, let transfer = webSockets[socket] {
+      return serve(transfer, isReadable: events & ~EPOLLOUT.rawValue != 0)
+    }
     var mask: Int32 = 0
     if events & EPOLLIN.rawValue != 0 { mask |= CURL_CSELECT_IN }
     if events & EPOLLOUT.rawValue != 0 { mask |= CURL_CSELECT_OUT }
@@ -158,6 +168,7 @@ final class CurlMulti {
 
   /// When ``settle()`` has to be called again at the latest; `nil` for never.
   var deadline: MonotonicTime? {
+    if !unreadWebSockets.isEmpty { return .now }
     guard let timer, let earliestDeadline else { return timer ?? earliestDeadline }
     return min(timer, earliestDeadline)
   }
@@ -165,6 +176,7 @@ final class CurlMulti {
   /// Runs libcurl's timer if it is due, and collects finished transfers. Also starts transfers that were just added:
   /// libcurl requests a timer of zero for them.
   func settle() {
+    readWebSocketsAgain()
     repeat {
       while let timer, timer <= .now {
         self.timer = nil
@@ -182,7 +194,12 @@ final class CurlMulti {
   private func endOverdue() {
     let now = MonotonicTime.now
     var earliest: MonotonicTime?
+    for transfer in webSockets.values {
+      guard let deadline = checkWebSocket(transfer, now) else { continue }
+      earliest = min(earliest ?? deadline, deadline)
+    }
     for submission in Array(waiting.values) + running.values.compactMap(\.submission) {
+      if case .webSocket(let socket) = submission.sink, socket.isOpen { continue }
       guard let deadline = submission.deadline, let total = submission.request.timeouts.total else { continue }
       if deadline <= now {
         cancel(submission.number, as: .timedOut(.total, after: total))
@@ -207,13 +224,21 @@ final class CurlMulti {
 
   /// Ends a transfer that libcurl has finished with a code, or repeats it.
   private func conclude(_ transfer: CurlTransfer, _ code: CURLcode) {
+    if code == CURLE_OK, case .webSocket(let socket)? = transfer.submission?.sink { return begin(socket, on: transfer) }
     let isToRepeat = transfer.hasMetDeadConnections(code)
     let result = transfer.result(code)
-    curl_multi_remove_handle(multi, transfer.easy)
     if isToRepeat, let submission = transfer.submission, submission.upload?.rewind() ?? true {
+      curl_multi_remove_handle(multi, transfer.easy)
       run(submission, on: transfer)
       return
     }
+    remove(transfer, result)
+  }
+
+  /// Removes a transfer from libcurl and ends its exchange.
+  func remove(_ transfer: CurlTransfer, _ result: Result<EngineResponse, EngineError>) {
+    if let descriptor = transfer.webSocketDescriptor { webSockets[descriptor] = nil }
+    curl_multi_remove_handle(multi, transfer.easy)
     guard let submission = recycle(transfer) else { return }
     running[submission.number] = nil
     finish(submission, result)
@@ -259,7 +284,7 @@ final class CurlMulti {
   }
 }
 
-/// The two multi handles of a loop: one for streams, one for all other exchanges.
+/// The two multi handles of a loop: one for streams and WebSockets, one for all other exchanges.
 ///
 /// For each exchange libcurl searches all connections to a host for an idle one, and a stream may use its connection
 /// for hours: beside 1,000 idle streams a small exchange took 2.5 times the CPU time. With a separate handle streams
@@ -280,7 +305,7 @@ final class CurlMultiPair {
 
   /// Starts an exchange on the calling thread, which is not the loop's. Returns false if that is not possible now.
   func startOnCallingThread(_ submission: CurlSubmission) -> Bool {
-    if case .stream = submission.sink { return false }
+    if submission.sink.holdsItsConnection { return false }
     guard general.canStartAnywhere(submission.request) else { return false }
     general.start(submission)
     general.settle()
@@ -288,10 +313,14 @@ final class CurlMultiPair {
   }
 
   func start(_ submission: CurlSubmission) {
-    if case .stream = submission.sink { streams.start(submission) } else { general.start(submission) }
+    if submission.sink.holdsItsConnection { streams.start(submission) } else { general.start(submission) }
   }
 
   func resume(_ number: UInt64) { both { $0.resume(number) } }
+
+  /// Sends the bytes of a WebSocket on the calling thread, which is not the loop's. Returns false if that is not
+  /// possible: see ``CurlMulti/canStartAnywhere(_:)``.
+  func sendOnCallingThread(_ number: UInt64) -> Bool { streams.sendOnCallingThread(number) }
 
   func cancel(_ number: UInt64) { both { $0.cancel(number) } }
 

@@ -33,6 +33,16 @@ enum CurlSink: Sendable {
   case file(DownloadFile, ResponseContinuation)
   /// A reader of the body while it arrives.
   case stream(CurlStream)
+  /// A WebSocket: libcurl only connects.
+  case webSocket(CurlWebSocket)
+
+  /// Whether the exchange may use its connection for hours.
+  var holdsItsConnection: Bool {
+    switch self {
+    case .whole, .file: false
+    case .stream, .webSocket: true
+    }
+  }
 
   /// The size of libcurl's receive buffer (CURLOPT_BUFFERSIZE), in bytes. Streamed and downloaded bodies are usually
   /// long, and larger reads save a third of their CPU time. libcurl allocates the buffer for each exchange, so a large
@@ -41,6 +51,8 @@ enum CurlSink: Sendable {
     switch self {
     case .whole: 32 << 10
     case .file, .stream: 128 << 10
+    // Not used: libcurl's minimum.
+    case .webSocket: 1 << 10
     }
   }
 }
@@ -53,11 +65,15 @@ enum CurlDelivery: Sendable {
   case end(CurlSink, Result<EngineResponse, EngineError>)
   /// The head of a stream, or pieces of its body, have arrived.
   case arrived(CurlStream, [[UInt8]])
+  /// The state of a WebSocket has changed.
+  case changed(CurlWebSocket)
 
   func deliver() {
     switch self {
     case .end(.whole(let waiter), let result), .end(.file(_, let waiter), let result): waiter.resume(returning: result)
     case .end(.stream(let stream), let result): stream.end(result)
+    case .end(.webSocket(let socket), let result): socket.end(result)
+    case .changed(let socket): socket.deliver()
     case .arrived(let stream, let pieces): stream.deliver(pieces)
     }
   }

@@ -38,6 +38,16 @@ extension CurlTransfer {
     // libcurl resends a request by itself if the pooled connection turns out to be closed.
     set(CURLOPT_FRESH_CONNECT, isReplayable ? 0 : 1)
     if request.progress != nil { applyProgress() }
+    if case .webSocket = submission.sink { applyConnectOnly() }
+  }
+
+  /// libcurl opens the connection, through any proxy by a tunnel, and leaves it to the engine.
+  private func applyConnectOnly() {
+    set(CURLOPT_CONNECT_ONLY, 1)
+    set(CURLOPT_HTTPPROXYTUNNEL, 1)
+    set(CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_1_1)
+    set(CURLOPT_PIPEWAIT, 0)
+    set(CURLOPT_SSL_ENABLE_ALPN, 0)
   }
 
   private func applyDelivery(owner: UnsafeMutableRawPointer) {
@@ -232,6 +242,7 @@ struct CurlOptionsFingerprint: Equatable {
 
   /// `nil` for other exchanges.
   init?(_ submission: CurlSubmission, tls: TLSOptions) {
+    if case .webSocket = submission.sink { return nil }
     guard submission.request.body == nil, submission.request.upload == nil, submission.request.progress == nil else {
       return nil
     }

@@ -31,6 +31,8 @@ final class CurlTransfer {
   /// The ``CurlMulti`` that runs the exchange.
   private var owner: UnsafeMutableRawPointer?
   var lastProgress = TransferProgress()
+  /// The connected socket of a WebSocket; `nil` before that, and for other exchanges.
+  var webSocketDescriptor: Int32?
 
   init?(outbox: CurlOutbox) {
     guard let easy = curl_easy_init() else { return nil }
@@ -80,6 +82,7 @@ final class CurlTransfer {
       accumulator = ResponseAccumulator()
       attempts = 0
       lastProgress = TransferProgress()
+      webSocketDescriptor = nil
     }
     return submission
   }
@@ -133,7 +136,7 @@ final class CurlTransfer {
       return line.count
     }
     switch submission.sink {
-    case .whole: break
+    case .whole, .webSocket: break
     case .stream(let stream):
       stream.receive(head)
       outbox.add(headOf: stream)

@@ -42,6 +42,9 @@ package struct SocketTable {
     }
   }
 
+  /// Whether events are reported for a socket.
+  func isWanted(_ socket: Int32) -> Bool { entries.indices.contains(Int(socket)) && entries[Int(socket)].isWanted }
+
   /// Whether an event concerns libcurl. If not (usually the server has closed an idle connection), the socket is
   /// removed from epoll, which would report the event again and again.
   mutating func accepts(_ socket: Int32) -> Bool {
