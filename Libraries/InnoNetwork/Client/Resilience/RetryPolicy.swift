@@ -82,7 +82,7 @@ public struct RetryPolicy: Sendable {
     }
   }
 
-  private func backoff(after attempt: Int) -> Duration {
+  func backoff(after attempt: Int) -> Duration {
     // The limit of 30 keeps the shift from overflowing.
     let backoff = min(baseDelay * (1 << min(attempt - 1, 30)), maximumDelay)
     return backoff * (1 + jitter * chance())
@@ -127,6 +127,8 @@ extension EngineError {
   var isTransient: Bool {
     switch reason {
     case .unresolvedHost, .unresolvedProxy, .connectionFailed, .connectionLost, .truncated, .timedOut: true
+    // Server error, restart, overload and bad gateway.
+    case .webSocketClosed(let closure): (1011...1014).contains(closure.code.rawValue)
     default: false
     }
   }
