@@ -13,8 +13,9 @@ extension NetworkTransport {
   ) throws(NetworkFailure) -> Subscription<Definition.Message> {
     let request = SubscriptionRequest(definition: definition)
     let adapter = try RequestAdapter(request: request, defaults: defaults)
-    guard let url = try? RequestURL(defaults.environment.baseURL.absoluteString) else {
-      throw NetworkFailure(refusing: request, because: "the base URL is not valid", baseURL: defaults.environment.baseURL)
+    let base = defaults.environment.baseURL
+    guard let url = try? RequestURL(base.absoluteString) else {
+      throw NetworkFailure(refusing: request, because: "the base URL is not valid", baseURL: base)
     }
     let (decoding, environment) = (adapter.decoding, defaults.environment)
     var reconnection = RetryPolicy.reconnection
@@ -93,8 +94,8 @@ public enum SubscriptionState: Sendable {
   case connecting
   /// Values arrive as they change.
   case connected
-  /// The connection could not be opened or was lost; another attempt follows. `nil` if the server closed it in the usual
-  /// way.
+  /// The connection could not be opened or was lost; another attempt follows. `nil` if the server closed it in the
+  /// usual way.
   case interrupted(NetworkFailure?, retryingIn: Duration)
   /// The last state.
   case ended(NetworkFailure?)

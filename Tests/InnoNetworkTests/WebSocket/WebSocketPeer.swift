@@ -59,10 +59,10 @@ extension RawConnection {
       opcode: start[0] & 0x0f, payload: payload, isFinal: start[0] & 0x80 != 0, reserved: start[0] >> 4 & 7)
   }
 
-  /// All frames of the client until it ends the connection.
+  /// All frames of the client until its close frame, or until it ends the connection.
   mutating func readFrames() -> [Frame] {
     var frames: [Frame] = []
-    while let frame = readFrame() { frames.append(frame) }
+    while frames.last?.opcode != 8, let frame = readFrame() { frames.append(frame) }
     return frames
   }
 
@@ -79,20 +79,21 @@ extension ServerResponse {
   }
 
   static func accept(_ request: ReceivedRequest, headers: [(String, String)] = []) -> ServerResponse {
-    let key = request["sec-websocket-key"] ?? ""
-    let accept = SHA1.digest(Array("\(key)258EAFA5-E914-47DA-95CA-C5AB0DC85B11".utf8)).base64
-    return .response(
-      status: 101,
-      headers: [
-        ("Upgrade", "websocket"), ("Connection", "Upgrade"), ("Sec-WebSocket-Accept", accept),
-      ] + headers)
+    .response(status: 101, headers: acceptance(of: request) + headers)
   }
 
-  /// Sends back every message, and the close frame.
-  static func echo(_ request: ReceivedRequest) -> ServerResponse {
+  /// The header fields that accept a handshake.
+  static func acceptance(of request: ReceivedRequest) -> [(String, String)] {
+    let key = request["sec-websocket-key"] ?? ""
+    let accept = SHA1.digest(Array("\(key)258EAFA5-E914-47DA-95CA-C5AB0DC85B11".utf8)).base64
+    return [("Upgrade", "websocket"), ("Connection", "Upgrade"), ("Sec-WebSocket-Accept", accept)]
+  }
+
+  /// Sends back every message and the close frame, and answers pings.
+  static func webSocketEcho(_ request: ReceivedRequest) -> ServerResponse {
     webSocket(request) { peer in
       while let frame = peer.readFrame() {
-        if frame.opcode == 9 { peer.write(Frame(opcode: 10, payload: frame.payload)) } else { peer.write(frame) }
+        peer.write(frame.opcode == 9 ? Frame(opcode: 10, payload: frame.payload) : frame)
         if frame.opcode == 8 { return }
       }
     }

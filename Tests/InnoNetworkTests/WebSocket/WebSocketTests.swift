@@ -8,7 +8,7 @@ import Testing
 struct WebSocketTests {
   @Test func messagesAreSentAndReceived() async throws {
     try await withWebSocketClient { server, client in
-      server.route("/socket") { request, _ in .echo(request) }
+      server.route("/socket") { request, _ in .webSocketEcho(request) }
       let socket = try await client.webSocket(Call("/socket"))
       try await socket.send(.text("grüß dich"))
       try await socket.send(.binary([0, 1, 255]))

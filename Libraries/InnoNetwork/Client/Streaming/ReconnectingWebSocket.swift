@@ -11,8 +11,8 @@ extension NetworkClient {
   /// }
   /// for try await message in chat { print(message) }
   /// ```
-  /// Nothing is sent before the first message is requested. Connections follow each other while the sequence is read, so
-  /// there is never more than one attempt at a time; each is a call of its own to observers, with the retries of its
+  /// Nothing is sent before the first message is requested. Connections follow each other while the sequence is read,
+  /// so there is never more than one attempt at a time; each is a call of its own to observers, with the retries of its
   /// definition.
   ///
   /// - Parameters:
@@ -61,8 +61,8 @@ extension RetryPolicy {
 /// ``NetworkClient/reconnectingWebSocket(_:options:reconnection:onOpen:)``.
 ///
 /// The sequence ends after ``close(code:reason:)``, and when the server closes with the code 1000. It throws failures
-/// that are not temporary, such as the status 404 and the close code 1008. There can be one reader at a time; cancelling
-/// its task ends the connection.
+/// that are not temporary, such as the status 404 and the close code 1008. There can be one reader at a time;
+/// cancelling its task ends the connection.
 public final class ReconnectingWebSocket: AsyncSequence, Sendable {
   public typealias Element = WebSocketMessage
   public typealias Failure = NetworkError
@@ -180,7 +180,8 @@ public final class ReconnectingWebSocket: AsyncSequence, Sendable {
     }
     guard !isOver else { return }
     let delay =
-      error.map { reconnection.delay(after: $0, attempt: failures, now: now()) } ?? reconnection.backoff(after: failures)
+      error.map { reconnection.delay(after: $0, attempt: failures, now: now()) }
+      ?? reconnection.backoff(after: failures)
     guard let delay, failures < reconnection.maximumAttempts else {
       end(error)
       if let error { throw error }
