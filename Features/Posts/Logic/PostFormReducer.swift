@@ -55,7 +55,7 @@ struct PostFormReducer {
     var isChanged: Bool { draft != original }
 
     /// What is sent of an edited post.
-    var changes: PostChanges { commandChanges ?? PostChanges(from: original, to: draft) }
+    var edits: PostChanges { commandChanges ?? PostChanges(from: original, to: draft) }
   }
 
   enum Action: Equatable, Sendable {
@@ -116,16 +116,16 @@ struct PostFormReducer {
   private func save(_ state: inout State) -> EffectTask<Action> {
     guard !state.isSaving else { return .none }
     state.failure = nil
-    let problems = if case .newPost = state.target { state.draft.problems } else { state.changes.problems }
+    let problems = if case .newPost = state.target { state.draft.problems } else { state.edits.problems }
     state.problems = problems.mapValues { [$0] }
     guard state.problems.isEmpty else { return .none }
-    if state.postID != nil, state.changes.isEmpty { return .send(.closed) }
+    if state.postID != nil, state.edits.isEmpty { return .send(.closed) }
     let key = state.key ?? dependencies.newKey()
     state.key = key
     state.isSaving = true
     return .call(
       {
-        [dependencies, target = state.target, draft = state.draft, changes = state.changes]
+        [dependencies, target = state.target, draft = state.draft, changes = state.edits]
         () async throws(DomainError) in
         switch target {
         case .newPost(let authorID): try await dependencies.createPost(draft, authorID, key)

@@ -29,6 +29,10 @@ public struct PostsScreen: View {
     .commands { commands(list) }
   }
 
+  private func search() {
+    Task.immediate { await model.search(model.list.query) }
+  }
+
   private func emptyMessage(_ list: PostsList) -> String {
     list.emptyMessage ?? list.search.map { "No post contains '\($0)'." }
       ?? list.authorID.map { "There are no posts of user \($0)." } ?? "There are no posts."
@@ -38,7 +42,7 @@ public struct PostsScreen: View {
     ItemTable(
       list.authorID.map { "Posts of \(model.author($0))" } ?? "Posts", list.items, of: list.total, state: $table,
       search: Binding(get: { list.query }, set: model.queryChanged),
-      onSearch: { Task.immediate { await model.search(list.query) } }, empty: emptyMessage(list)
+      onSearch: search, empty: emptyMessage(list)
     ) {
       TableColumn("Id", value: \.id.fieldText).width(min: 3, max: 6).priority(1)
       TableColumn("Title", value: \.title).width(min: 12).priority(2)

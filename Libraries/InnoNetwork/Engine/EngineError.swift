@@ -37,8 +37,8 @@ public struct EngineError: Error, Sendable, Equatable {
     case proxyRefused(status: Int)
     /// The server closed the WebSocket with another code than 1000 and 1001, which end its messages without an error.
     case webSocketClosed(WebSocketClosure)
-    /// The server violated the WebSocket protocol or a limit of ``WebSocketOptions``, so this side closed the connection
-    /// with this code.
+    /// The server violated the WebSocket protocol or a limit of ``WebSocketOptions``, so this side closed it with
+    /// this code.
     case webSocketViolation(WebSocketCloseCode)
     /// The calling task was cancelled.
     case cancelled

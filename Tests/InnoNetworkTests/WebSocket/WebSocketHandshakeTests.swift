@@ -8,7 +8,8 @@ import Testing
 
 @Suite(.timeLimit(.minutes(2)))
 struct WebSocketHandshakeTests {
-  /// The vectors of RFC 3174, section 7.3, but the one of a million bytes, and those at the edges of the padding, from sha1sum(1).
+  /// The vectors of RFC 3174, section 7.3, but the one of a million bytes, and those at the edges of the padding, from
+  /// sha1sum(1).
   @Test(arguments: [
     ("", "da39a3ee5e6b4b0d3255bfef95601890afd80709"), ("abc", "a9993e364706816aba3e25717850c26c9cd0d89d"),
     ("abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq", "84983e441c3bd26ebaae4aa1f95129e5e54670f1"),

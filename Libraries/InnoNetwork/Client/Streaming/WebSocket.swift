@@ -104,8 +104,8 @@ public final class WebSocket: AsyncSequence, Sendable {
   }
 
   /// Performs the close handshake and returns when the connection has ended, at the latest after
-  /// ``WebSocketOptions/closeTimeout``. Messages that arrive meanwhile can be read if there is room for them. Throws for
-  /// a code that must not be sent, such as 1005, and for a reason longer than 123 bytes.
+  /// ``WebSocketOptions/closeTimeout``. Messages that arrive meanwhile can be read if there is room for them. Throws
+  /// for a code that must not be sent, such as 1005, and for a reason longer than 123 bytes.
   public nonisolated(nonsending) func close(
     code: WebSocketCloseCode = .normal, reason: String = ""
   ) async throws(NetworkError) {
