@@ -33,8 +33,8 @@ struct FeatureContainerTests {
     #expect(Set(names).count == names.count)
   }
 
-  /// Rule of every feature (docs/guide/feature.md): the link /NAME leads to the screen NAME.list, /NAME/ID to
-  /// NAME.detail, and back from there to the list.
+  /// Rule of every feature (see the guide "A feature, file by file"): the link /NAME leads to the screen NAME.list,
+  /// /NAME/ID to NAME.detail, and back from there to the list.
   @Test(arguments: FeatureRegistration.all.map(\.tab))
   func everyTabAnswersItsLinksAndCommands(tab: TabItem) async throws {
     let shell = shell()
@@ -47,8 +47,8 @@ struct FeatureContainerTests {
     #expect(frame(shell).screen?.name == "\(tab.name).list")
   }
 
-  /// Rule of every feature (docs/guide/feature.md): a modal screen has the name of the command that opens it, and a
-  /// command close.
+  /// Rule of every feature (see the guide "A feature, file by file"): a modal screen has the name of the command that
+  /// opens it, and a command close.
   @Test(arguments: FeatureRegistration.all.map(\.tab))
   func theModalOfATabOpensAndCloses(tab: TabItem) async throws {
     guard let modal = try await tab.modal() else { return }
@@ -60,8 +60,8 @@ struct FeatureContainerTests {
     #expect(frame(shell).screen?.name == "\(tab.name).list")
   }
 
-  /// Rule of every feature (docs/guide/feature.md): a load runs in environment.observing, so that Ctrl-C interrupts
-  /// it, and refresh loads after that.
+  /// Rule of every feature (see the guide "A feature, file by file"): a load runs in environment.observing, so that
+  /// Ctrl-C interrupts it, and refresh loads after that.
   @Test(arguments: TabItem.thatList)
   func interruptionReachesTheLoadsOfEveryTab(tab: TabItem) async throws {
     let observer = GatedObserver()
@@ -81,8 +81,8 @@ struct FeatureContainerTests {
     #expect(frame(shell).failure == nil)
   }
 
-  /// Rule of every feature (docs/guide/feature.md): a list shows as many items as environment.listLimit says, and its
-  /// total.
+  /// Rule of every feature (see the guide "A feature, file by file"): a list shows as many items as
+  /// environment.listLimit says, and its total.
   @Test(arguments: TabItem.thatList, [ListLimit.first(2), .all])
   func theListLimitReachesEveryList(tab: TabItem, listLimit: ListLimit) async throws {
     let shell = shell(listLimit)

@@ -23,8 +23,8 @@ struct RestoredFeaturesTests {
     return (first, second)
   }
 
-  /// Rule of every feature (docs/guide/feature.md): the saved state of the app holds the screens, and the restored
-  /// app loads what they show.
+  /// Rule of every feature (see the guide "A feature, file by file"): the saved state of the app holds the screens,
+  /// and the restored app loads what they show.
   @Test(arguments: TabItem.thatList)
   func pushedScreenIsRestored(tab: TabItem) async throws {
     let (first, second) = try await shells(at: tab)
@@ -48,8 +48,8 @@ struct RestoredFeaturesTests {
     #expect(frame(second).screen?.name == "\(tab.name).list")
   }
 
-  /// Rule of every feature (docs/guide/feature.md): until the first load ends, the list says that it loads, and of
-  /// its commands only refresh is enabled.
+  /// Rule of every feature (see the guide "A feature, file by file"): until the first load ends, the list says that
+  /// it loads, and of its commands only refresh is enabled.
   @Test(arguments: TabItem.thatList)
   func restoredListShowsThatItLoads(tab: TabItem) async throws {
     let second = try await shells(at: tab).second
@@ -58,7 +58,8 @@ struct RestoredFeaturesTests {
     #expect(frame(second).commands.filter(\.isEnabled).map(\.name) == ["refresh", "back", "tab", "open"])
   }
 
-  /// Rule of every feature (docs/guide/feature.md): the failure of a load is the failure of the screen.
+  /// Rule of every feature (see the guide "A feature, file by file"): the failure of a load is the failure of the
+  /// screen.
   @Test(arguments: TabItem.thatList)
   func failedLoadIsShownInPlaceOfAMissingItem(tab: TabItem) async throws {
     let second = try await shells(
@@ -68,8 +69,8 @@ struct RestoredFeaturesTests {
     #expect(frame(second).failure == ScreenFailure(code: .unavailable, message: "could not connect"))
   }
 
-  /// Rule of every feature (docs/guide/feature.md): a missing item is the failure noSuchItem, and the document of its
-  /// screen has its id alone.
+  /// Rule of every feature (see the guide "A feature, file by file"): a missing item is the failure noSuchItem, and
+  /// the document of its screen has its id alone.
   @Test(arguments: TabItem.thatList)
   func restoredScreenOfAMissingItemSaysSoAndNavigatesBack(tab: TabItem) async throws {
     let second = try await shells(at: tab, UseCasesStandIn(onlyItem: 2)).second

@@ -77,8 +77,8 @@ struct WaitingLinkTests {
     #expect(screen.screen?.name == "\(tab.name).list")
   }
 
-  /// Rule of every feature (docs/guide/feature.md): until the first load ends, the list is shown in place of the
-  /// detail, and says that it loads.
+  /// Rule of every feature (see the guide "A feature, file by file"): until the first load ends, the list is shown in
+  /// place of the detail, and says that it loads.
   @Test(arguments: TabItem.thatList)
   func aLinkThatComesDuringALoadShowsItsItemWhenThatIsThere(tab: TabItem) async throws {
     let address = try await link(to: tab, item: 2)
@@ -93,8 +93,8 @@ struct WaitingLinkTests {
     #expect(screen.failure == nil)
   }
 
-  /// Rule of every feature (docs/guide/feature.md): a missing item is the failure noSuchItem once all is loaded, and
-  /// the document of its screen has its id alone.
+  /// Rule of every feature (see the guide "A feature, file by file"): a missing item is the failure noSuchItem once
+  /// all is loaded, and the document of its screen has its id alone.
   @Test(arguments: TabItem.thatList)
   func aLinkToNoItemSaysSoWhenAllIsLoadedAndNotBefore(tab: TabItem) async throws {
     let id = try await tab.itemID(99)
@@ -165,8 +165,8 @@ struct WaitingLinkTests {
     try await second.value
   }
 
-  /// Rule of every feature (docs/guide/feature.md): a refresh keeps the content, in the phase refreshing, and after a
-  /// failure in the phase stale.
+  /// Rule of every feature (see the guide "A feature, file by file"): a refresh keeps the content, in the phase
+  /// refreshing, and after a failure in the phase stale.
   @Test(arguments: TabItem.thatList)
   func aRefreshKeepsTheListVisibleAndAFailedOneToo(tab: TabItem) async throws {
     await gate.open(with: ())
