@@ -15,7 +15,7 @@ struct Completion {
   private(set) var lookup: Lookup?
   /// The names of the options before the last word.
   private var given: Swift.Set<String> = []
-  /// What stands before the value in the last word: `--format=`.
+  /// The option in the last word, before its value: `--format=`.
   private(set) var prefix = ""
 
   /// - Parameters:
