@@ -1,7 +1,6 @@
 import AppCopying
 import FoundationEssentials
 import Generator
-import Glibc
 import Programs
 import Testing
 
@@ -13,8 +12,7 @@ import Testing
   @Test func anAppIsWrittenWithItsFirstCommit() async throws {
     try await withTemporaryFolder { folder in
       let app = folder.appending(path: "above/app")
-      for (name, value) in Repository.author { setenv(name, value ?? "", 1) }
-      try await AppWriter(folder: app.path).write(tree, commit: "The first")
+      try await AppWriter(folder: app.path, environment: Repository.author).write(tree, commit: "The first")
       #expect(try Tree(folder: app) == tree)
       let git = Program(named: "git")
       #expect(try await git.run(["log", "--format=%s"], in: app.path).output == "The first\n")

@@ -22,7 +22,7 @@ struct GeneratedApp {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let output = try await run(
       "\(Program.buildFolder)/app-generator",
-      ["TideTable", new.path, "--package-path", Self.scaffold.path, "--vendor-libraries"]
+      ["TideTable", new.path, "--package-path", Self.scaffold.path, "--vendor-libraries", "--no-git"]
         + (features.map { ["--bundle-features", $0] } ?? []))
 
     try PlanWriter.carryOut(Plan(from: try tree, to: try Tree(folder: new)), in: folder)

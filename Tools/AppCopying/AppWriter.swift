@@ -9,9 +9,12 @@ package struct AppWriter {
   private let folder: URL
   /// The folder as the user wrote it.
   private let name: String
+  private let environment: [String: String?]
 
-  package init(folder: String) {
+  /// - Parameter environment: changes to that of git.
+  package init(folder: String, environment: [String: String?] = [:]) {
     name = folder
+    self.environment = environment
     self.folder = URL(filePath: folder, directoryHint: .isDirectory).standardizedFileURL
   }
 
@@ -98,7 +101,7 @@ package struct AppWriter {
   }
 
   private func git(in folder: URL, _ arguments: String...) async throws {
-    let outcome = try await ChildProcess.run("git", ["-C", folder.path] + arguments)
+    let outcome = try await ChildProcess.run("git", ["-C", folder.path] + arguments, environment: environment)
     guard outcome.isSuccess else {
       throw WritingFailure(path: name, reason: "git \(arguments.first ?? "") failed: \(outcome.error); see --no-git")
     }
