@@ -46,7 +46,8 @@ var app: [Target] {
         "Files", "InnoRouter", "InnoTrace", "JSONServer", "TerminalApp", "TerminalUI",
       ]),
     .module(
-      "TerminalApp", "App/TerminalApp", uses: ["EntireTabFeatureRouter", "InnoRouter", "InnoTrace", "TerminalUI"]),
+      "TerminalApp", "App/TerminalApp",
+      uses: ["DesignSupport", "EntireTabFeatureRouter", "FeatureSupport", "InnoRouter", "InnoTrace", "TerminalUI"]),
     .module(
       "AppComposition", "App/Composition",
       uses: [

@@ -11,6 +11,11 @@ struct AppCommand: AsyncParsableCommand {
     commandName: "app", abstract: "Show the app on the whole terminal, as without a command.",
     discussion: "EXAMPLE:\n  innosample --restore session.json\n\nThe key '?' lists all keys.")
 
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Load the screen again by itself: every 30s, or 5m.", valueName: "interval"))
+  var refresh: RefreshInterval?
+
   @OptionGroup var restoreOptions: RestoreOptions
   @OptionGroup var listOptions: ListOptions
   @OptionGroup var options: Options
@@ -38,7 +43,20 @@ struct AppCommand: AsyncParsableCommand {
     terminal.lettersMove = configuration[.keys].text == "vi"
     // The pane of the trace can be opened at any time, so it is attached from the start.
     try await Session.withSession(options, configuration, isFullScreen: true, trace: .ofApp(limit: 10_000)) { session in
-      try await session.showFullScreen(on: terminal, stateFile: restoreOptions.stateFile)
+      try await session.showFullScreen(
+        on: terminal, stateFile: restoreOptions.stateFile, refreshInterval: refresh?.duration)
     }
+  }
+}
+
+/// A number of seconds or minutes: `30s`, `5m`, or `30`.
+struct RefreshInterval: ExpressibleByArgument {
+  let duration: Duration
+
+  init?(argument: String) {
+    let unit = argument.last == "m" ? 60 : 1
+    let digits = ["s", "m"].contains(argument.last) ? argument.dropLast() : argument[...]
+    guard let number = Int(digits), (1...86_400).contains(number) else { return nil }
+    duration = .seconds(number * unit)
   }
 }

@@ -2,8 +2,9 @@ import Glibc
 import Synchronization
 import TerminalUI
 
-/// Ends the program after a signal, once the unfinished work is done: a deletion that could still be undone is sent,
-/// and a trace is written. The work of a run whose console is not that of the process is not waited for.
+/// Ends the program after a signal, once the unfinished work is done: what is being written is waited for, what was
+/// not sent is taken back, and a trace is written. The work of a run whose console is not that of the process is not
+/// waited for.
 enum InterruptedExit {
   /// Maximum time for the unfinished work: the server may not respond.
   private static let timeout = Duration.seconds(5)
@@ -11,8 +12,10 @@ enum InterruptedExit {
   private struct Work {
     var leave: (@Sendable () async -> Void)?
     var finish: (@Sendable () async -> [any Error])?
+    var unfinished: (@Sendable () -> [any Error])?
     var write: (@Sendable () -> Void)?
     var isExiting = false
+    var isFinishing = false
   }
 
   private static let work = Mutex(Work())
@@ -23,8 +26,18 @@ enum InterruptedExit {
   }
 
   /// `body` is awaited before a signal ends the program, at most five seconds; the errors it returns are reported.
-  static func finishBefore(_ body: @escaping @Sendable () async -> [any Error]) {
-    if Console.current.isOfProcess { work.withLock { $0.finish = body } }
+  ///
+  /// - Parameter unfinished: the errors of the work that is not waited for any longer; called on any thread.
+  static func finishBefore(
+    _ body: @escaping @Sendable () async -> [any Error], unfinished: @escaping @Sendable () -> [any Error]
+  ) {
+    guard Console.current.isOfProcess else { return }
+    work.withLock { ($0.finish, $0.unfinished) = (body, unfinished) }
+  }
+
+  /// The program waits for the unfinished work already: Ctrl-C ends it at once.
+  static func beginFinishing() {
+    if Console.current.isOfProcess { work.withLock { $0.isFinishing = true } }
   }
 
   /// `body` is called last, on any thread.
@@ -41,18 +54,19 @@ enum InterruptedExit {
   /// Ends the program after a signal; a second call does not wait.
   @Sendable static func exit(after signal: Int32) {
     let (status, message) = signals[signal] ?? (.failure, "Ended by signal \(signal).")
-    let (leave, finish, isFirst) = work.withLock { work in
+    let (leave, finish, unfinished, isFirst) = work.withLock { work in
       defer { work.isExiting = true }
-      return (work.leave, work.finish, !work.isExiting)
+      let isFirst = !work.isExiting && !(work.isFinishing && signal == SIGINT)
+      return (work.leave, work.finish, work.unfinished, isFirst)
     }
-    guard isFirst, let finish else { exitNow(status, message) }
+    guard isFirst, let finish else { exitNow(status, message, after: unfinished?() ?? []) }
     Task {
       await leave?()
       exitNow(status, message, after: await finish())
     }
     Task {
       try await Task.sleep(for: timeout)
-      exitNow(status, message)
+      exitNow(status, message, after: unfinished?() ?? [])
     }
   }
 

@@ -8,7 +8,7 @@ import TerminalUI
 
 extension Session {
   /// Shows the app on a terminal until the user quits; the position is saved whenever it changes.
-  func showFullScreen(on terminal: Terminal, stateFile: StateFile?) async throws {
+  func showFullScreen(on terminal: Terminal, stateFile: StateFile?, refreshInterval: Duration?) async throws {
     try stateFile?.restore(self)
     try stateFile?.write(state)
     let saving = stateFile.map { stateFile in
@@ -22,7 +22,7 @@ extension Session {
     let app = Task {
       try await TerminalApp.run(
         coordinator, on: terminal, lines: typedLines, progress: note.lines, interrupt: interrupt,
-        trace: trace ?? .ofApp())
+        trace: trace ?? .ofApp(), apiURL: apiURL, refreshInterval: refreshInterval)
     }
     InterruptedExit.leaveBefore {
       app.cancel()

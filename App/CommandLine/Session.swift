@@ -25,14 +25,18 @@ final class Session {
   private let current: CurrentFrame
   /// Nil when nothing is traced.
   let trace: Trace?
+  /// Where the paths of items begin.
+  let apiURL: String
 
   private init(
-    _ options: Options, _ configuration: AppConfiguration, coordinator: EntireTabCoordinator, note: ProgressNote,
+    _ options: Options, _ configuration: AppConfiguration, apiURL: String, coordinator: EntireTabCoordinator,
+    note: ProgressNote,
     trace: Trace?, interrupt: @escaping @MainActor @Sendable () -> Bool
   ) {
     self.options = options
     self.configuration = configuration
     self.trace = trace
+    self.apiURL = apiURL
     self.coordinator = coordinator
     self.note = note
     self.interrupt = interrupt
@@ -67,25 +71,36 @@ final class Session {
     let app = AppContainer(baseURL: baseURL, settings: settings)
     app.launch()
     let coordinator = app.featureContainer.coordinator
+    let abandoned: @MainActor @Sendable () -> [any Error] = {
+      coordinator.abandoned.map { ScreenFailure(code: .interrupted, message: $0) }
+    }
+    let runningCalls = settings.runningCalls
     InterruptedExit.finishBefore {
+      await coordinator.abandon()
       // Another command is interrupted with its writes.
-      if isFullScreen { return await app.finishWrites { try await coordinator.finish() } }
-      do { try await coordinator.finish() } catch { return [error] }
-      return []
+      if isFullScreen {
+        return await app.finishWrites { try await coordinator.finish() } + abandoned()
+      }
+      do { try await coordinator.finish() } catch { return [error] + (await abandoned()) }
+      return await abandoned()
+    } unfinished: {
+      runningCalls.unconfirmed.map { [$0] } ?? []
     }
     Interruption.onTermination(InterruptedExit.exit(after:))
     var errors: [any Error] = []
     do {
       try await body(
         Session(
-          options, configuration, coordinator: coordinator, note: note, trace: settings.trace,
+          options, configuration, apiURL: baseURL.absoluteString, coordinator: coordinator, note: note,
+          trace: settings.trace,
           interrupt: { app.interrupt() }))
     } catch {
       errors.append(error)
     }
     // Else both would wait for the writes, and one might end the program before the other has said what has failed.
     if isFullScreen { await InterruptedExit.waitIfUnderWay() }
-    errors += await note.during { await app.finishWrites { try await coordinator.finish() } }
+    InterruptedExit.beginFinishing()
+    errors += await note.during { await app.finishWrites { try await coordinator.finish() } } + abandoned()
     await app.close()
     await server.stop()
     do { try traceOutput?.write() } catch { errors.append(error) }

@@ -2,7 +2,7 @@ import Analytics
 import AppTrace
 public import CoreNetwork
 public import Domain
-import FeatureSupport
+public import FeatureSupport
 import FoundationEssentials
 public import InnoTrace
 public import Logging
@@ -44,7 +44,7 @@ public struct AppSettings: Sendable {
   public var isFullScreen = false
   /// Records what the app does; nil attaches nothing.
   public var trace: Trace?
-  let runningCalls = RunningCalls()
+  public let runningCalls = RunningCalls()
   public var logger = Logger(label: "innosample", factory: { _ in SwiftLogNoOpLogHandler() })
 
   public init() {}

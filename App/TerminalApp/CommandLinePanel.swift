@@ -12,11 +12,11 @@ struct CommandLinePanel: View {
         LineField(":", editor: Binding(get: { model.editor }, set: { model.editor = $0 })) { outcome in
           model.edited(outcome, on: frame, screen: screen)
         }
-        Text(model.candidates.isEmpty ? "Tab completes, ↑ recalls, Enter runs, Esc closes" : candidates).dim()
-          .lineLimit(3)
+        Text(candidates).dim().lineLimit(2)
+        Text("Tab completes, ↑ recalls, Enter runs, Esc closes").dim().lineLimit(1)
       }
       .padding(.horizontal)
-      .frame(maxWidth: 56)
+      .frame(maxWidth: 76)
     }
   }
 

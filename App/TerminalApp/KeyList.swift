@@ -17,7 +17,8 @@ struct KeyList: View {
       "Esc": "Leave a field, close, or go back",
       "Ctrl-C": "Cancel the running command, or quit",
       "Ctrl-Z": "Suspend the app; fg resumes it",
-      "Mouse": "Wheel, rows, tabs, buttons, keys below",
+      "1–9 [ ]": "Go to a tab",
+      "Mouse": "Wheel, rows, tabs, buttons, keys below; M lends it to the terminal, to select text",
     ]
   }
 

@@ -11,18 +11,20 @@ public enum TerminalApp {
   ///   - progress: what the requests wait for, nil when none is under way.
   ///   - interrupt: cancels what is running, after Ctrl-C; false if nothing is.
   ///   - trace: is attached to the app; the pane that `t` opens shows it.
+  ///   - apiURL: where the paths of items begin, for the commands that are copied.
+  ///   - refreshInterval: how often the screen is loaded again by itself; nil for when `R` is pressed.
   /// - Throws: `TerminalError` when the terminal cannot be taken over.
   @MainActor
   public static func run(
     _ coordinator: EntireTabCoordinator, on terminal: Terminal, lines: TypedLines, progress: AsyncStream<String?>,
-    interrupt: @escaping @MainActor () -> Bool, trace: Trace
+    interrupt: @escaping @MainActor () -> Bool, trace: Trace, apiURL: String, refreshInterval: Duration?
   ) async throws(TerminalError) {
-    let model = TerminalAppModel(coordinator: coordinator, lines: lines)
+    let model = TerminalAppModel(coordinator: coordinator, lines: lines, refreshInterval: refreshInterval)
     let pane = TraceModel(trace)
     let following = Task { for await line in progress { model.waits(for: line) } }
     defer { following.cancel() }
     try await FullScreen.run(on: terminal) { screen in
-      screen.interrupt = { interrupt() || !model.confirmQuitting() }
+      screen.interrupt = { interrupt() || !model.confirmInterruption() }
       screen.onAction = { model.dismissFailure() }
       screen.runCommand = { command in
         await model.run {
@@ -32,7 +34,8 @@ public enum TerminalApp {
         }
       }
       return TerminalAppView(
-        coordinator: coordinator, model: model, screen: screen, trace: pane, lettersMove: terminal.lettersMove)
+        coordinator: coordinator, model: model, screen: screen, trace: pane, apiURL: apiURL,
+        lettersMove: terminal.lettersMove)
     }
   }
 }

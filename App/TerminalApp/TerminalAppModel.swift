@@ -12,6 +12,10 @@ final class TerminalAppModel {
     case keys(Frame)
     /// The command line, for the screen below.
     case line(Frame)
+    /// What happened last in the tab.
+    case activity
+    /// What can be copied of the selected item.
+    case copy([CopiedText])
     /// A text that a line asked for.
     case text(String)
   }
@@ -19,8 +23,15 @@ final class TerminalAppModel {
   var panel: Panel?
   /// Why the last command failed, until the next action; nil when it did not.
   private(set) var failure: ScreenFailure?
+  /// What an action of the app itself has done, until the next action.
+  private(set) var note: String?
+  /// How often the screen is loaded again by itself; nil for never.
+  private(set) var refreshInterval: Duration?
+  private let usualInterval: Duration
   /// What the requests wait for; nil until they have waited for 0.3 seconds.
   private(set) var progress: String?
+  /// Counts minutes, so that the age of what is shown is drawn again.
+  private var minutes = 0
   var editor = LineEditor()
   /// What the word before the cursor may become.
   private(set) var candidates: [String] = []
@@ -29,20 +40,71 @@ final class TerminalAppModel {
   @ObservationIgnored private var waiting: String?
   @ObservationIgnored private var delay: Task<Void, Never>?
 
-  init(coordinator: EntireTabCoordinator, lines: TypedLines) {
+  init(coordinator: EntireTabCoordinator, lines: TypedLines, refreshInterval: Duration?) {
     self.coordinator = coordinator
     self.lines = lines
+    self.refreshInterval = refreshInterval
+    usualInterval = refreshInterval ?? .seconds(30)
   }
 
   func openLine(on frame: Frame) {
     editor.completions = lines.completions(frame)
-    candidates = []
+    candidates = editor.candidates
     panel = .line(frame)
+  }
+
+  /// How long ago the content of the screen was loaded, and how often that is done; empty where that is not known.
+  var age: String {
+    _ = minutes
+    let interval = refreshInterval.map { " • every \($0.components.seconds) s" } ?? ""
+    guard let loadedAt = coordinator.loadedAt else { return String(interval.dropFirst(3)) }
+    let minutes = (ContinuousClock.now - loadedAt).components.seconds / 60
+    if minutes == 0 { return "updated now\(interval)" }
+    return (minutes < 120 ? "updated \(minutes) min ago" : "updated \(minutes / 60) h ago") + interval
+  }
+
+  /// Starts to load the screen again by itself, or stops it.
+  func toggleRefreshing() {
+    refreshInterval = refreshInterval == nil ? usualInterval : nil
+  }
+
+  /// Loads the screen again after each interval, unless a panel is open.
+  func refreshRegularly(_ screen: FullScreen) async {
+    guard let refreshInterval else { return }
+    while (try? await Task.sleep(for: refreshInterval)) != nil {
+      guard panel == nil, let refresh = screen.frame?.command(named: "refresh"), refresh.isEnabled else { continue }
+      screen.perform(refresh)
+    }
+  }
+
+  /// Asks what to copy; says so where there is nothing to copy, for nil.
+  func openCopy(_ texts: [CopiedText]?) {
+    if let texts { panel = .copy(texts) } else { note = "Nothing is selected that could be copied." }
+  }
+
+  /// Copies a text, and says so; says the text itself where the terminal does not take it.
+  func copy(_ text: CopiedText, _ screen: FullScreen) {
+    panel = nil
+    note =
+      screen.copy(text.text)
+      ? "Copied: \(text.text)" : "This terminal takes no copies (OSC 52). To copy by hand: \(text.text)"
+  }
+
+  /// Lends the mouse to the terminal, for selecting text, or takes it back.
+  func toggleMouse(_ screen: FullScreen) {
+    screen.hasMouse.toggle()
+    note = screen.hasMouse ? "The mouse is the app's again." : "The mouse selects text now; M takes it back."
+  }
+
+  /// Draws the age again, each minute after the load that ended last.
+  func followAge() async {
+    while (try? await Task.sleep(for: .seconds(60))) != nil { minutes += 1 }
   }
 
   /// The message belongs to the action before.
   func dismissFailure() {
     if failure != nil { failure = nil }
+    if note != nil { note = nil }
   }
 
   /// Runs a command, and keeps why it failed, unless its screen says that.
@@ -81,13 +143,18 @@ final class TerminalAppModel {
     case .submitted(let line):
       panel = nil
       perform(line, on: frame, screen: screen)
-    case .edited, .ignored: break
+    case .edited, .ignored: candidates = editor.candidates
     }
   }
 
   /// Whether Ctrl-C may close an open panel or quit. If no panel is open and something is unsaved, asks the user and
-  /// returns false.
-  func confirmQuitting() -> Bool { panel != nil || coordinator.confirmLeaving() }
+  /// returns false. Quitting in this way takes back what was not sent.
+  func confirmInterruption() -> Bool {
+    if panel != nil { return true }
+    guard coordinator.confirmLeaving() else { return false }
+    coordinator.abandon()
+    return true
+  }
 
   /// Quits, unless something is unsaved: then the screen asks.
   func quit(_ screen: FullScreen) {

@@ -1,3 +1,4 @@
+import DesignSupport
 import EntireTabFeatureRouter
 import InnoRouter
 import InnoTrace
@@ -9,6 +10,7 @@ struct TerminalAppView: View {
   let model: TerminalAppModel
   let screen: FullScreen
   let trace: TraceModel
+  let apiURL: String
   let lettersMove: Bool
 
   var body: some View {
@@ -19,10 +21,15 @@ struct TerminalAppView: View {
         switch panel {
         case .keys(let frame): KeyList(frame: frame, lettersMove: lettersMove)
         case .line(let frame): CommandLinePanel(model: model, frame: frame, screen: screen)
+        case .activity: ActivityLog(coordinator.activity)
+        case .copy(let texts): CopyPanel(texts: texts) { model.copy($0, screen) }
         case .text(let text): Box("Help") { ScrollView { Text(text) }.padding(.horizontal) }
         }
       }
-      .commandFooter { footer(model.panel == nil ? $0 + general : $0) }
+      .commandFooter { commands, status in
+        statusLine(status)
+        keyBar(model.panel == nil ? commands + general : commands)
+      }
       .commands {
         if model.panel == nil {
           general
@@ -32,26 +39,41 @@ struct TerminalAppView: View {
         }
       }
       .task { await coordinator.start() }
+      .task(id: model.refreshInterval) { await model.refreshRegularly(screen) }
+      .task(id: coordinator.loadedAt) { await model.followAge() }
   }
 
   /// All but the footer: the screens, and the trace below them.
   private var panes: some View {
     VStack {
-      EntireTabRouteHost(coordinator: coordinator)
+      EntireTabRouteHost(coordinator: coordinator, showsStatus: false)
         .frame(maxWidth: .infinity, minHeight: trace.isOpen ? 0 : nil, maxHeight: .infinity)
       if trace.isOpen { TracePane(model: trace).frame(maxWidth: .infinity, idealHeight: 12, maxHeight: 12) }
     }
   }
 
-  @ViewBuilder
-  private func footer(_ commands: [Command]) -> some View {
-    if let progress = model.progress { ProgressView(progress).dim().lineLimit(2) }
-    if let failure = model.failure {
-      (Text(failure.message).foregroundColor(.red) + Text(failure.hint.map { "  \($0)" } ?? "").dim()).lineLimit(2)
+  /// The most urgent of what there is to say: a failure, what can still be undone, what is under way, what happened.
+  private func statusLine(_ status: String?) -> some View {
+    StatusLine(remark: model.age) {
+      if let failure = model.failure {
+        Text(failure.message).foregroundColor(.red) + Text(failure.hint.map { "  \($0)" } ?? "").dim()
+      } else if let note = model.note {
+        Text(note)
+      } else if let banner = coordinator.banners.last {
+        Text(banner).bold()
+      } else if let progress = model.progress ?? status {
+        ProgressView(progress).dim()
+      } else {
+        Text(coordinator.activity.last ?? "").dim()
+      }
     }
-    // The way back comes first: it has to be seen, however narrow the terminal is.
-    KeyBar(
-      commands.filter { $0.key == .escape } + commands.filter { $0.key != .escape },
+  }
+
+  private func keyBar(_ commands: [Command]) -> some View {
+    // What one needs first: the way back, and the list of keys.
+    let first = commands.filter { $0.key == .escape } + commands.filter { $0.key == "?" }
+    return KeyBar(
+      first + commands.filter { $0.key != .escape && $0.key != "?" },
       keeping: ["back", "close", "keys", "quit"])
   }
 
@@ -59,6 +81,18 @@ struct TerminalAppView: View {
     [
       Command(name: "line", key: ":", title: "Command") { if let frame = screen.frame { model.openLine(on: frame) } },
       Command(name: "keys", key: "?", title: "Keys") { if let frame = screen.frame { model.panel = .keys(frame) } },
+      Command(name: "activity", key: "A", title: "Activity") { model.panel = .activity },
+      Command(name: "copy", key: .copy, title: "Copy") {
+        model.openCopy(screen.frame?.item.map { CopiedText.all(of: $0, in: coordinator, apiURL: apiURL) })
+      },
+      Command(name: "mouse", key: "M", title: screen.hasMouse ? "Lend the mouse" : "Take the mouse") {
+        model.toggleMouse(screen)
+      },
+      Command(
+        name: "auto-refresh", key: "R", title: model.refreshInterval == nil ? "Refresh by itself" : "Stop refreshing"
+      ) {
+        model.toggleRefreshing()
+      },
       Command(name: "trace", key: "t", title: "Trace") { trace.toggle() },
       Command(name: "quit", key: "q", title: "Quit") { model.quit(screen) },
     ]

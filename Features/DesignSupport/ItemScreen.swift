@@ -49,6 +49,7 @@ public struct ItemScreen<
       LoadableContent(phase, failure: failure, title: title, noun: "\(itemName) \(id)") {
         if let item {
           ScrollView { content(item) }
+            .item("\(id)")
             .screen(screen, document: ItemDocument(item: item))
         }
       }

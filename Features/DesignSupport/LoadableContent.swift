@@ -31,16 +31,15 @@ public struct LoadableContent<Content: View>: View {
         ErrorState(title: heading(of: failure), failure: ScreenFailure(failure))
       }
       if phase.hasContent { content }
-      // Below the content, which stays where it is.
-      if phase == .refreshing {
-        LoadingState("Loading \(noun) again…").frame(minHeight: 0)
-      } else if !phase.hasContent, phase != .failed {
+      if !phase.hasContent, phase != .failed {
         LoadingState("Loading \(noun)…")
       } else if let failure, isInterruptedRefresh {
         Text("Interrupted: press r, or type refresh, to load again.").foregroundColor(.yellow)
           .failure(ScreenFailure(failure))
       }
     }
+    // Not a row, which would move the content.
+    .status(phase == .refreshing ? "Loading \(noun) again…" : nil)
   }
 
   private func heading(of failure: DomainError) -> String {

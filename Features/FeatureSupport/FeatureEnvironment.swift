@@ -10,8 +10,11 @@ public struct FeatureEnvironment: Sendable {
   /// The running calls of ``observing(_:_:)``, which the user can interrupt.
   public var runningCalls = RunningCalls()
 
-  /// How many items each list shows; nil means what its use case shows by itself.
+  /// How many items each list shows where it is printed; nil means what its use case shows by itself.
   public var listLimit: ListLimit?
+
+  /// The names of items that features have in memory, for other features, which know only their ids.
+  public let names = ItemNames()
 
   /// The app's own settings; none by default.
   public var settings: any SettingsRepositoryProtocol = NoSettings()
@@ -28,6 +31,12 @@ public struct FeatureEnvironment: Sendable {
   public var hasLiveScreens = false
 
   public init() {}
+
+  /// The limit of a list whose use case shows `standard` by itself. A list that stays on a terminal scrolls through all
+  /// its items.
+  public func limit(of standard: ListLimit) -> ListLimit {
+    hasLiveScreens ? .all : listLimit ?? standard
+  }
 
   @MainActor
   public func store<R: Reducer>(_ reducer: R) -> Store<R> where R.State: DefaultInitializable {

@@ -12,7 +12,7 @@ public final class RunningCalls: Sendable {
     var cancel: [Int: @Sendable () -> Void] = [:]
     var count = 0
     /// The writes among the calls.
-    var writes: [Int: Task<Void, Never>] = [:]
+    var writes: [Int: (change: String, task: Task<Void, Never>)] = [:]
     /// The writes whose callers were cancelled.
     var abandoned: Set<Int> = []
     var isQuitting = false
@@ -57,15 +57,23 @@ public final class RunningCalls: Sendable {
       try await Task.sleep(for: limit)
       let writes = state.withLock { state in
         state.isOver = true
-        return state.writes.values
+        return state.writes.values.map(\.task)
       }
       for write in writes { write.cancel() }
     }
     defer { timer.cancel() }
     await work()
-    while let write = state.withLock({ $0.writes.values.first }) { await write.value }
+    while let write = state.withLock({ $0.writes.values.first }) { await write.task.value }
     let failures = state.withLock(\.failures).sorted { $0.key < $1.key }.map(\.value)
     return DomainError(ofQuitting: failures, after: limit)
+  }
+
+  /// The error of an app that ends without waiting for the writes that are under way; nil for none.
+  public var unconfirmed: DomainError? {
+    let writes = state.withLock(\.writes).sorted { $0.key < $1.key }.map(\.value.change)
+    let error = DomainError(.cancelled, message: "Interrupted", isUnconfirmed: true)
+    return DomainError(
+      ofQuitting: writes.map { UnseenFailure(change: $0, error: error, isLate: false) }, after: .zero)
   }
 
   /// Performs a call that can be interrupted. Cancelling the caller, as when its screen is left, cancels a read. A
@@ -104,7 +112,7 @@ public final class RunningCalls: Sendable {
   private func begin<Value>(_ number: Int, _ change: String, _ task: Task<Result<Value, DomainError>, Never>) {
     state.withLock { state in
       if state.isOver { task.cancel() }
-      state.writes[number] = Task {
+      let waiting = Task {
         let result = await withTaskCancellationHandler {
           await task.value
         } onCancel: {
@@ -119,6 +127,7 @@ public final class RunningCalls: Sendable {
           }
         }
       }
+      state.writes[number] = (change, waiting)
     }
   }
 }

@@ -19,6 +19,15 @@ public protocol TabFeature: AnyObject, SendableMetatype {
   /// The badge of the tab, if any.
   var badge: TabBadge? { get }
 
+  /// What happened last, oldest first; empty by default.
+  var activity: [String] { get }
+
+  /// A warning to show on every tab, such as that something can still be undone; nil by default.
+  var banner: String? { get }
+
+  /// When the content of the current screen was loaded; nil by default, where that is not known.
+  var loadedAt: ContinuousClock.Instant? { get }
+
   /// Loads the data of the root screen unless it is loaded, and waits for it. Does not throw: the screen shows the
   /// failure.
   func load() async
@@ -27,8 +36,13 @@ public protocol TabFeature: AnyObject, SendableMetatype {
   /// the caller then does not navigate. Returns true by default.
   func confirmLeaving() -> Bool
 
-  /// Called when the user goes to another tab: begins postponed work. Does nothing by default.
-  func leave()
+  /// Takes back what ``banner`` says can still be undone. Does nothing by default.
+  func undo()
+
+  /// Called when the user leaves by Ctrl-C, or a signal ends the app: takes back postponed work that was not sent.
+  ///
+  /// - Returns: what is not done, as a sentence; nil by default, for nothing.
+  func abandon() -> String?
 
   /// Called when the app ends, and again when a signal interrupts that: completes postponed work and waits for all
   /// work that is under way. Does nothing by default.
@@ -50,9 +64,17 @@ public protocol TabFeature: AnyObject, SendableMetatype {
 }
 
 extension TabFeature {
+  public var activity: [String] { [] }
+
+  public var banner: String? { nil }
+
+  public var loadedAt: ContinuousClock.Instant? { nil }
+
   public func confirmLeaving() -> Bool { true }
 
-  public func leave() {}
+  public func undo() {}
+
+  public func abandon() -> String? { nil }
 
   public func finish() async throws {}
 
@@ -97,11 +119,14 @@ public struct TabItem: Hashable, Sendable {
   public let title: String
   /// The name of one item: `person`.
   public let itemName: String
+  /// The path of the items on the server, such as `/users`; nil where they are not on one.
+  public let path: String?
 
   /// A description, without validation.
-  public init(name: String, title: String, itemName: String) {
+  public init(name: String, title: String, itemName: String, path: String? = nil) {
     self.name = name
     self.title = title
     self.itemName = itemName
+    self.path = path
   }
 }

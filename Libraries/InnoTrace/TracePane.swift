@@ -4,7 +4,7 @@ public import TerminalUI
 public struct TracePane: View {
   private let model: TraceModel
 
-  /// The pane of a model. Its commands `f` and `v` filter by feature and by layer.
+  /// The pane of a model. Its commands `F` and `L` filter by feature and by layer.
   public init(model: TraceModel) {
     self.model = model
   }
@@ -26,8 +26,8 @@ public struct TracePane: View {
       }
     }
     .commands {
-      Command(name: "trace-feature", key: "f", title: "Feature of the trace") { model.showNextFeature() }
-      Command(name: "trace-layer", key: "v", title: "Layer of the trace") { model.showNextLayer() }
+      Command(name: "trace-feature", key: "F", title: "Feature of the trace") { model.showNextFeature() }
+      Command(name: "trace-layer", key: "L", title: "Layer of the trace") { model.showNextLayer() }
     }
   }
 

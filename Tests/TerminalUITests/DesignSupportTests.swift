@@ -59,44 +59,18 @@ struct DesignSupportTests {
   }
 
   @Test
-  func activityLeavesHalfOfASmallScreenToTheRows() {
-    let host = ViewHost(width: 12, height: 4) {
-      List(selection: .constant(1)) { ForEach(1...9, id: \.self) { Text("row \($0)") } }
-      ActivityLog(["one", "two", "three"])
+  func theStatusLineKeepsItsHeightAndGivesUpItsRemarkFirst() {
+    func line(_ text: String, width: Int) -> [String] {
+      let host = ViewHost(width: width, height: 3) {
+        List { Text("row") }
+        StatusLine(remark: "updated now") { Text(text) }
+      }
+      return host.lines
     }
-    #expect(host.lines == ["› row 1", "  row 2", "Activity", "• three"])
-    // The heading is never shown without an entry.
-    host.resize(width: 12, height: 2)
-    #expect(host.lines == ["› row 1", "• three"])
-    host.resize(width: 12, height: 1)
-    #expect(host.lines == ["› row 1"])
-  }
-
-  @Test
-  func aMetricIsACard() {
-    #expect(
-      lines(MetricCard(title: "People", value: 10), width: 40) == ["╭─ People ─╮", "│ 10       │", "╰──────────╯"])
-  }
-
-  @Test(arguments: [
-    (nil, ["╭─ People ─╮ ╭─ Cities ─╮", "│ 10 of 10 │ │ 4        │", "╰──────────╯ ╰──────────╯"]),
-    (25, ["╭─ People ─╮ ╭─ Cities ─╮", "│ 10 of 10 │ │ 4        │", "╰──────────╯ ╰──────────╯"]),
-    (24, ["People  10 of 10", "Cities  4"]),
-  ])
-  func metricsAreLinesWhereThereIsNotRoomForCards(width: Int?, shown: [String]) {
-    #expect(lines(MetricCards(["People": "10 of 10", "Cities": "4"]), width: width) == shown)
-  }
-
-  @Test(arguments: [
-    (5, ["╭─ People ─╮", "│ 10       │", "╰──────────╯", "› row 1", "  row 2"]), (2, ["People  10", "› row 1"]),
-    (1, ["› row 1"]),
-  ])
-  func metricLeavesTheRowsOfASmallScreenVisible(height: Int, shown: [String]) {
-    let host = ViewHost(width: 12, height: height) {
-      MetricCard(title: "People", value: 10)
-      List(selection: .constant(1)) { ForEach(1...9, id: \.self) { Text("row \($0)") } }
-    }
-    #expect(host.lines == shown)
+    #expect(line("Saved", width: 20) == ["row", "", "Saved    updated now"])
+    #expect(line("", width: 20) == ["row", "", "         updated now"])
+    #expect(line("Saved it", width: 20) == ["row", "", "Saved it"])
+    #expect(line("Saved the world\nat last", width: 12) == ["row", "", "Saved the w…"])
   }
 
   @Test
@@ -116,12 +90,12 @@ struct DesignSupportTests {
   }
 
   @Test
-  func theLogShowsTheLastEntriesNewestFirst() {
-    #expect(lines(ActivityLog(["a", "b", "c"], limit: 2), width: 20) == ["Activity", "• c", "• b"])
-    #expect(lines(ActivityLog(["a", "b", "c", "d"]), width: 20) == ["Activity", "• d", "• c", "• b"])
-    #expect(lines(ActivityLog(["a b c d e f g h i"]), width: 8) == ["Activity", "• a b c", "d e f g…"])
-    #expect(lines(ActivityLog([]), width: 20).isEmpty)
-    #expect(lines(ActivityLog(["a"], limit: -1), width: 20).isEmpty)
+  func theLogShowsTheNewestEntryFirst() {
+    #expect(
+      lines(ActivityLog(["a", "b"]), width: 20) == [
+        "╭─ Activity ─╮", "│ • b        │", "│ • a        │", "╰────────────╯",
+      ])
+    #expect(lines(ActivityLog([]), width: 40).contains("│ Nothing has happened yet. │"))
   }
 
   @Test

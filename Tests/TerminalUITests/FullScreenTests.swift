@@ -110,7 +110,7 @@ struct FullScreenTests {
         // The key bar is the last line, and the row above it the last one of the list.
         try await session.wait { screen in
           let lines = screen.split(separator: "\n", omittingEmptySubsequences: false)
-          return lines.count == rows + 1 && lines[rows - 1].hasPrefix("q Quit")
+          return lines.count == rows + 1 && lines[rows - 1].hasPrefix("Enter Open")
             && lines[rows - 2].hasPrefix("› Row 99999")
             && lines[1] == String(repeating: "─", count: columns)
         }
@@ -177,9 +177,10 @@ struct TerminalLineReaderTests {
       try await session.type("日本x")
       try await session.press("BSpace", "Left", "y", "Enter")
       try await session.wait(for: ["line '日y本'"])
-      try await session.press("p", "Tab", "Tab")
+      try await session.press("p", "Tab")
       try await session.wait(for: ["people  posts"])
-      try await session.press("e", "Tab", "1", "Enter")
+      // The first of the candidates, the second, and the first again.
+      try await session.press("Tab", "Tab", "Tab", "Space", "1", "Enter")
       try await session.wait(for: ["line 'people 1'"])
       try await session.press("Up", "Up", "C-c")
       try await session.wait(for: ["cancelled"])

@@ -132,12 +132,13 @@ struct KeyRouteTests {
   }
 
   @Test(arguments: [
-    (Optional(1), true, [FocusRole.field, .rows], ["/ Search"]),
+    (Optional(1), true, [FocusRole.field, .rows], ["Enter Open", "/ Filter"]),
     (0, true, [.field, .rows], ["Esc Leave the field", "Enter To the list"]),
     (0, true, [.field, .button], ["Esc Leave the field", "Tab Next field"]),
     (0, true, [.field], ["Esc Leave the field"]),
-    (0, false, [.field, .button], ["Enter Edit"]), (nil, true, [], []), (0, true, [.rows], []),
-    (0, true, [.rows, .rows], ["Tab Pane"]), (1, true, [.field, .rows, .rows], ["Tab Pane", "/ Search"]),
+    (0, false, [.field, .button], ["Enter Edit"]), (nil, true, [], []), (0, true, [.rows], ["Enter Open"]),
+    (0, true, [.rows, .rows], ["Enter Open", "Tab Pane"]),
+    (1, true, [.field, .rows, .rows], ["Enter Open", "Tab Pane", "/ Filter"]),
     (0, true, [.scroll, .rows], ["Tab Pane"]), (1, true, [.scrollAround, .button, .rows], []),
     (1, true, [.field, .button], []), (1, true, [.field, .field, .rows], ["Esc Leave the field"]),
   ])

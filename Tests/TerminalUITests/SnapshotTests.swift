@@ -11,10 +11,6 @@ struct SnapshotTests {
     var body: some View {
       VStack {
         ScreenTitle("People", remark: "\(people.count) of 10")
-        HStack {
-          MetricCard(title: "People", value: people.count)
-          MetricCard(title: "Unique cities", value: Set(people.map(\.city)).count)
-        }
         List(people, selection: .constant(2)) { person in
           HStack {
             Text(person.name).bold()
@@ -24,7 +20,6 @@ struct SnapshotTests {
           Text("@user\(person.id) • somebody\(person.id)@a-rather-long-domain.example").dim().lineLimit(1)
         }
         Divider()
-        ActivityLog(["Screen appeared", "Loaded \(people.count) people"])
       }
     }
   }
@@ -38,9 +33,6 @@ struct SnapshotTests {
     #expect(
       snapshot(40) == """
         People  3 of 10
-        ╭─ People ─╮ ╭─ Unique cities ─╮
-        │ 3        │ │ 3               │
-        ╰──────────╯ ╰─────────────────╯
           Ada Lovelace                  [London]
           @user1 • somebody1@a-rather-long-doma…
         › 山田太郎                        [東京]
@@ -48,9 +40,6 @@ struct SnapshotTests {
           Zoë 👩‍👩‍👧 Family              [São Paulo]
           @user3 • somebody3@a-rather-long-doma…
         ────────────────────────────────────────
-        Activity
-        • Loaded 3 people
-        • Screen appeared
 
         """)
   }
@@ -60,9 +49,6 @@ struct SnapshotTests {
     #expect(
       snapshot(80) == """
         People  3 of 10
-        ╭─ People ─╮ ╭─ Unique cities ─╮
-        │ 3        │ │ 3               │
-        ╰──────────╯ ╰─────────────────╯
           Ada Lovelace                                                          [London]
           @user1 • somebody1@a-rather-long-domain.example
         › 山田太郎                                                                [東京]
@@ -70,9 +56,6 @@ struct SnapshotTests {
           Zoë 👩‍👩‍👧 Family                                                      [São Paulo]
           @user3 • somebody3@a-rather-long-domain.example
         ────────────────────────────────────────────────────────────────────────────────
-        Activity
-        • Loaded 3 people
-        • Screen appeared
 
         """)
   }
@@ -82,9 +65,6 @@ struct SnapshotTests {
     #expect(
       snapshot(120) == """
         People  3 of 10
-        ╭─ People ─╮ ╭─ Unique cities ─╮
-        │ 3        │ │ 3               │
-        ╰──────────╯ ╰─────────────────╯
           Ada Lovelace                                                                                                  [London]
           @user1 • somebody1@a-rather-long-domain.example
         › 山田太郎                                                                                                        [東京]
@@ -92,9 +72,6 @@ struct SnapshotTests {
           Zoë 👩‍👩‍👧 Family                                                                                              [São Paulo]
           @user3 • somebody3@a-rather-long-domain.example
         ────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────
-        Activity
-        • Loaded 3 people
-        • Screen appeared
 
         """)
   }
@@ -104,9 +81,6 @@ struct SnapshotTests {
     #expect(
       snapshot(nil) == """
         People  3 of 10
-        ╭─ People ─╮ ╭─ Unique cities ─╮
-        │ 3        │ │ 3               │
-        ╰──────────╯ ╰─────────────────╯
           Ada Lovelace                           [London]
           @user1 • somebody1@a-rather-long-domain.example
         › 山田太郎                                 [東京]
@@ -114,9 +88,6 @@ struct SnapshotTests {
           Zoë 👩‍👩‍👧 Family                       [São Paulo]
           @user3 • somebody3@a-rather-long-domain.example
         ─────────────────────────────────────────────────
-        Activity
-        • Loaded 3 people
-        • Screen appeared
 
         """)
   }

@@ -22,10 +22,11 @@ public final class EntireTabCoordinator: TabCoordinator {
   public var selectedTab = "" {
     didSet {
       guard selectedTab != oldValue else { return }
-      made[oldValue]?.leave()
       onTabChange?(selectedTab)
     }
   }
+  /// What was taken back by ``abandon()``, as sentences.
+  @ObservationIgnored public private(set) var abandoned: [String] = []
   /// Called when another tab is selected, for observers outside of it.
   @ObservationIgnored public var onTabChange: (@MainActor (String) -> Void)?
   /// Called with each feature when it is made.
@@ -56,6 +57,20 @@ public final class EntireTabCoordinator: TabCoordinator {
     _ = feature(named: selectedTab)
     return made.compactMapValues(\.badge)
   }
+
+  /// What happened last in the selected tab, oldest first.
+  public var activity: [String] { feature(named: selectedTab)?.activity ?? [] }
+
+  /// The warnings of all tabs, in their order.
+  public var banners: [String] { tabs.compactMap { made[$0]?.banner } }
+
+  /// Takes back what the last of ``banners`` says.
+  public func undo() {
+    tabs.compactMap { made[$0] }.last { $0.banner != nil }?.undo()
+  }
+
+  /// When the content of the current screen was loaded; nil where that is not known.
+  public var loadedAt: ContinuousClock.Instant? { feature(named: selectedTab)?.loadedAt }
 
   public func feature(named name: String) -> (any TabFeature)? {
     if let feature = made[name] { return feature }
@@ -104,6 +119,11 @@ public final class EntireTabCoordinator: TabCoordinator {
       guard let destination = destination(output) else { throw NavigationRejection.unhandledOutput("\(output)") }
       try await self?.open(destination)
     }
+  }
+
+  /// Takes back, before the end of the app, the postponed work of the features.
+  public func abandon() {
+    abandoned += tabs.compactMap { made[$0]?.abandon() }
   }
 
   /// Waits, at the end of the app, for the unfinished work of the features. A signal may call it a second time.

@@ -7,12 +7,27 @@ public import TerminalUI
 
 public struct EntireTabRouteHost: View {
   let coordinator: EntireTabCoordinator
+  private let showsStatus: Bool
 
-  public init(coordinator: EntireTabCoordinator) {
+  /// - Parameter showsStatus: whether the warnings, and what is under way, stand below the screens; false for a front
+  ///   end with a line of its own for them.
+  public init(coordinator: EntireTabCoordinator, showsStatus: Bool = true) {
     self.coordinator = coordinator
+    self.showsStatus = showsStatus
   }
 
   public var body: some View {
+    if showsStatus {
+      tabs.commandFooter { _, status in
+        for banner in coordinator.banners { Text(banner).bold() }
+        if let status { Text(status).dim() }
+      }
+    } else {
+      tabs
+    }
+  }
+
+  private var tabs: some View {
     TabHost(coordinator: coordinator) {
       EntireTabBar(
         tabs: coordinator.features.map { feature in
@@ -25,6 +40,7 @@ public struct EntireTabRouteHost: View {
       }
     }
     .commands {
+      Command(name: "undo", key: .undo, title: "Undo", isEnabled: !coordinator.banners.isEmpty) { coordinator.undo() }
       Command(name: "tab", title: "Change the tab", argument: coordinator.tabs.joined(separator: "|")) { name in
         try await Self.reporting { () async throws(NavigationRejection) in try await coordinator.select(tab: name) }
       }

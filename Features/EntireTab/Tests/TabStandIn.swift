@@ -25,8 +25,6 @@ class TabStandIn<Name: TabName>: TerminalTabFeature {
   }
 
   private(set) var calls: [String] = []
-  /// How often its tab was left.
-  private(set) var leaveCount = 0
   /// Runs after a load is noted, and may take its time.
   var afterLoading: @MainActor () async -> Void = {}
   /// Runs before a link is noted, and may take its time.
@@ -63,10 +61,6 @@ class TabStandIn<Name: TabName>: TerminalTabFeature {
   func confirmLeaving() -> Bool {
     if isUnsaved { calls.append("ask") }
     return !isUnsaved
-  }
-
-  func leave() {
-    leaveCount += 1
   }
 
   func finish() async throws {

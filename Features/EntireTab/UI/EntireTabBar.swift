@@ -1,7 +1,7 @@
 public import TerminalUI
 
-/// The row of tabs: the selected one is highlighted, a badge follows its title. A click runs the command `tab`. Where
-/// there is not room for all titles, the others are shown as the numbers that are their keys.
+/// The row of tabs, each with the number that is its key: the selected one is highlighted, a badge follows its title. A
+/// click runs the command `tab`. Where there is not room for all titles, the others are shown as their numbers.
 public struct EntireTabBar: View {
   public struct Tab {
     let name: String
@@ -43,9 +43,9 @@ public struct EntireTabBar: View {
     HStack(spacing: spacing) {
       ForEach(Array(zip(1..., tabs)), id: \.1.name) { number, tab in
         if tab.name == selected {
-          Text("[\(title(tab))]").bold()
+          Text("[\(number) \(title(tab))]").bold()
         } else {
-          Text(other?(tab) ?? "\(number)").dim().onTapGesture(runs: "tab", argument: tab.name)
+          Text("\(number)\(other.map { " \($0(tab))" } ?? "")").dim().onTapGesture(runs: "tab", argument: tab.name)
         }
       }
     }

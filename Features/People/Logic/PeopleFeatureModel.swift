@@ -15,21 +15,27 @@ public final class PeopleFeatureModel {
   @Projected public var person: PersonDetail?
   @Projected public var overview: PeopleOverview
   @Projected public var activity: [String]
+  @Projected private var names: [Int: String]
   private let store: Store<PeopleFeatureReducer>
-  private let loading = LoadInProgress()
-  private let personLoading = LoadInProgress()
+  public let loading: LoadInProgress
+  public let personLoading: LoadInProgress
 
   public init(useCases: PeopleFeatureUseCases, environment: FeatureEnvironment) {
     store = environment.store(PeopleFeatureReducer(dependencies: .init(useCases: useCases, environment: environment)))
+    loading = LoadInProgress { [store] in store.phase == .loaded }
+    personLoading = LoadInProgress { [store] in store.person?.phase == .loaded }
     requests = RequestDelivery(from: store, at: \.requests, taken: .requestTaken)
     _list = Projected(
       store.select(dependingOnAll: \.phase, \.failure, \.people, \.filter) { phase, failure, people, filter in
-        PeopleList(phase, failure, people.filter { $0.isNamed(filter) }, total: people.total, item: PersonItem.init)
+        PeopleList(phase, failure, people.filter { $0.contains(filter) }, total: people.total, item: PersonItem.init)
       })
     _filter = Projected(store.select(\.filter))
     _person = Projected(store.select(dependingOn: \.person) { $0.map(PersonDetail.init) })
     _overview = Projected(store.select(dependingOn: \.people) { PeopleOverview($0.items) })
     _activity = Projected(store.select(\.activity.lines))
+    _names = Projected(
+      store.select(dependingOn: \.people) { Dictionary(uniqueKeysWithValues: $0.items.map { ($0.id, $0.name) }) })
+    environment.names.provide(of: UserSummary.self) { [weak self] in self?.names[$0] }
   }
 
   /// Loads unless that has been done or is under way, and waits until it is over.
@@ -41,7 +47,7 @@ public final class PeopleFeatureModel {
     await loading(store.send(.refreshTapped))
   }
 
-  /// Shows the people whose names contain a text; all for an empty one.
+  /// Shows the people of whom a column of the list contains a text; all for an empty one.
   public func filterChanged(_ text: String) {
     if text != store.filter { store.send(.filterChanged(text)) }
   }
@@ -52,6 +58,18 @@ public final class PeopleFeatureModel {
     store.send(.rowSelected(user))
     await loadPersonIfNeeded()
     return true
+  }
+
+  /// What is known of a person without loading: the details where they are loaded.
+  public func known(_ userID: Int) -> PersonDetailItem? {
+    if let person, person.id == userID, let item = person.item { return item }
+    return store.people.item(id: userID).map { PersonDetailItem(UserDetail(summary: $0)) }
+  }
+
+  /// Loads the details of a person for a preview; nil ends the load before.
+  public func preview(_ userID: Int?) async {
+    personShown(userID)
+    await loadPersonIfNeeded()
   }
 
   /// The screen of a person has opened, or that of the list, for nil.

@@ -97,7 +97,7 @@ struct PeopleFeatureReducer {
 extension PeopleFeatureReducer.Dependencies {
   init(useCases: PeopleFeatureUseCases, environment: FeatureEnvironment) {
     loadPeople = environment.observing(useCases.fetchPeopleUseCase) { fetch async throws(DomainError) in
-      try await fetch(limit: environment.listLimit ?? .people)
+      try await fetch(limit: environment.limit(of: .people))
     }
     loadPerson = environment.observing(useCases.fetchPersonUseCase) { fetch, id async throws(DomainError) in
       try await fetch(id: id)

@@ -6,7 +6,7 @@ public typealias PeopleList = ListDocument<PersonItem>
 public typealias PeopleRequest = FeatureRequest<PeopleRoute, PeopleModalRoute>
 
 /// A person as the screens draw it and as `--format json` prints it.
-public struct PersonItem: Encodable, Equatable, Sendable {
+public struct PersonItem: Encodable, Equatable, Identifiable, Sendable {
   public let id: Int
   public let name: String
   public let username: String
@@ -83,10 +83,10 @@ public struct PersonDetailItem: Encodable, Equatable, Sendable {
 }
 
 extension UserSummary {
-  /// Whether the name contains a text, whatever its case and accents; spaces around the text do not count.
-  func isNamed(_ text: String) -> Bool {
+  /// Whether a column of the list contains a text, whatever its case and accents; spaces around the text do not count.
+  func contains(_ text: String) -> Bool {
     let words = text.folded.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    return words.isEmpty || name.folded.contains(words)
+    return words.isEmpty || [name, city, username, email, company].contains { $0.folded.contains(words) }
   }
 }
 

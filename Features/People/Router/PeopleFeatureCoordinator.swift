@@ -7,7 +7,7 @@ public import PeopleFeatureLogic
 /// Owns where the user is in People, and turns the requests of its model into navigation.
 @MainActor
 public final class PeopleFeatureCoordinator: TabFeature {
-  public static let tab = TabItem(name: "people", title: "People", itemName: "person")
+  public static let tab = TabItem(name: "people", title: "People", itemName: "person", path: "/users")
 
   public let navigation = FeatureNavigation<PeopleRoute, PeopleModalRoute>()
   let model: PeopleFeatureModel
@@ -32,6 +32,10 @@ public final class PeopleFeatureCoordinator: TabFeature {
   }
 
   public var badge: TabBadge? { model.list.phase.hasContent ? .count(model.overview.people) : nil }
+  public var activity: [String] { model.activity }
+  public var loadedAt: ContinuousClock.Instant? {
+    (navigation.navigationStore.path.isEmpty ? model.loading : model.personLoading).loadedAt
+  }
   public var snapshot: NavigationSnapshot<PeopleRoute, PeopleModalRoute> { navigation.snapshot }
 
   /// Loads what is shown: the person that is open, and the list where it is seen, or its overview is.

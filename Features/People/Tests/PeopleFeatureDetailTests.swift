@@ -70,7 +70,7 @@ struct PeopleFeatureDetailTests {
         "screen":"people.detail"}
         """#)
     #expect(screen.commands.map(\.name) == ["refresh", "posts", "todos", "back"])
-    let keys: [Key?] = ["r", "p", "o", .escape]
+    let keys: [Key?] = ["r", "p", "a", .escape]
     #expect(screen.commands.map(\.key) == keys)
     #expect(loads.lists == 0)
   }
@@ -117,7 +117,7 @@ struct PeopleFeatureDetailTests {
     let selection = Task.immediate { await model.select(2) }
     await gate.waitForCalls(1)
     #expect(screen.screen?.name == "people.detail")
-    #expect(text.contains("Loading person 2 again…"))
+    #expect(screen.status == "Loading person 2 again…")
     #expect(text.contains("Linus Berg"))
     #expect(!text.contains("Business"))
     await gate.open(with: .success(try await UserDetail.sample(id: 2)))

@@ -23,15 +23,15 @@ public struct PeopleDetailScreen: View {
       .commands {
         if !person.isMissing {
           Command.refresh(perform: model.refreshPerson)
-          Command(name: "posts", key: "p", title: "Posts of this person") { try await model.openPosts(userID: userID) }
-          Command(name: "todos", key: "o", title: "Todos of this person") { try await model.openTodos(userID: userID) }
+          Command(name: "posts", key: .posts, title: "Posts") { try await model.openPosts(userID: userID) }
+          Command(name: "todos", key: .todos, title: "Todos") { try await model.openTodos(userID: userID) }
         }
       }
     }
   }
 }
 
-private struct PersonSections: View {
+struct PersonSections: View {
   let person: PersonDetailItem
 
   var body: some View {

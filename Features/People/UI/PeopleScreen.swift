@@ -5,7 +5,7 @@ public import TerminalUI
 
 public struct PeopleScreen: View {
   let model: PeopleFeatureModel
-  @State private var selection: Int?
+  @State private var table = TableState<PersonItem>()
 
   public init(model: PeopleFeatureModel) {
     self.model = model
@@ -13,27 +13,28 @@ public struct PeopleScreen: View {
 
   public var body: some View {
     let list = model.list
-    VStack {
-      if list.phase.hasContent { PeopleFilterField(model: model) }
-      content(list)
+    LoadableContent(list.phase, failure: list.failure, title: "People", noun: "people") {
+      ItemTable(
+        "People", list.items, of: list.total, state: $table,
+        search: Binding(get: { model.filter }, set: model.filterChanged),
+        remark: model.overview.cities == 1 ? "1 city" : "\(model.overview.cities) cities",
+        empty: model.filter.isEmpty ? "There are no people." : "Nothing contains '\(model.filter)'."
+      ) {
+        TableColumn("Id", value: \.id.fieldText).width(min: 3, max: 6).priority(2)
+        TableColumn("Name", value: \.name).width(min: 10).priority(4)
+        TableColumn("City", value: \.city).width(min: 10, max: 20).priority(3)
+        TableColumn("E-mail", value: \.email).width(min: 16).priority(1)
+        TableColumn("Company", value: \.company).width(min: 12)
+      } onOpen: { id in
+        _ = await model.select(id)
+      } preview: { person in
+        LoadedPreview(person.id, load: model.preview) {
+          if let person = model.known(person.id) { PersonSections(person: person) }
+        }
+      }
     }
     .screen("people.list", document: list)
     .commands { commands(list) }
-  }
-
-  private func content(_ list: PeopleList) -> some View {
-    LoadableContent(list.phase, failure: list.failure, title: "People", noun: "people") {
-      MetricCards(["People": "\(list.shown) of \(list.total)", "Cities": "\(model.overview.cities)"])
-      if list.items.isEmpty {
-        EmptyState(model.filter.isEmpty ? "There are no people." : "No name contains '\(model.filter)'.")
-      }
-      ItemList(list.items, id: \.id, selection: $selection) { id in
-        _ = await model.select(id)
-      } row: {
-        PersonRow(person: $0)
-      }
-      ActivityLog(model.activity)
-    }
   }
 
   @CommandBuilder
@@ -41,24 +42,26 @@ public struct PeopleScreen: View {
     let hasContent = list.phase.hasContent
     Command.select("person", id: Int.init, isEnabled: hasContent, perform: model.select)
     Command.refresh(perform: model.refresh)
-    Command(name: "filter", title: "Show those with a name", argument: "TEXT", isEnabled: hasContent) {
+    Command(name: "filter", title: "Show those with a text", argument: "TEXT", isEnabled: hasContent) {
       model.filterChanged($0)
     }
     Command(name: "clear", key: .escape, title: "Clear the filter", isEnabled: !model.filter.isEmpty) {
       model.filterChanged("")
     }
-    Command(name: "overview", key: "o", title: "Overview", isEnabled: hasContent) { await model.showOverview() }
+    onPerson("posts-of", .posts, "Posts", hasContent, model.openPosts)
+    onPerson("todos-of", .todos, "Todos", hasContent, model.openTodos)
+    Command(name: "overview", key: .summary, title: "Overview", isEnabled: hasContent) { await model.showOverview() }
   }
-}
 
-/// Filters the list while the user types.
-private struct PeopleFilterField: View {
-  let model: PeopleFeatureModel
-
-  var body: some View {
-    HStack {
-      Text("Filter").dim()
-      TextField("none", text: Binding(get: { model.filter }, set: model.filterChanged))
+  private func onPerson(
+    _ name: String, _ key: Key, _ title: String, _ isEnabled: Bool,
+    _ perform: @escaping @MainActor @Sendable (Int) async throws -> Void
+  ) -> Command {
+    Command.onItem(
+      "person", name: name, key: key, title: title, id: Int.init, selection: table.selection, isEnabled: isEnabled
+    ) { id in
+      try await perform(id)
+      return true
     }
   }
 }

@@ -3,14 +3,16 @@ import FeatureSupport
 import InnoFlow
 
 /// Deletes posts, each after a few seconds in which the user can undo it. A deletion that waits is sent at once when
-/// another post is deleted or the user leaves.
+/// another post is deleted or the user quits.
 @InnoFlow
 struct PostDeletionReducer {
-  static let timeToUndo = Duration.seconds(5)
+  static let secondsToUndo = 5
 
   struct State: Equatable, Sendable, DefaultInitializable {
     /// The post that waits to be deleted.
     var pending: PostSummary?
+    /// How long it waits still.
+    var secondsLeft = 0
     /// The posts whose deletion has been sent.
     var sent: Set<Int> = []
     /// The outcomes of the deletions since the last one was requested, by post.
@@ -25,8 +27,9 @@ struct PostDeletionReducer {
   enum Action: Equatable, Sendable {
     case deleteTapped(PostSummary)
     case undoTapped
+    case secondElapsed
     case timeElapsed
-    /// The user leaves before the time to undo is over.
+    /// The user quits before the time to undo is over.
     case left
     /// Deletes at once: the user has confirmed it in advance.
     case confirmed(Int)
@@ -43,15 +46,26 @@ struct PostDeletionReducer {
         let earlier = sendPending(&state)
         state.pending = post
         state.outcomes = [:]
+        state.secondsLeft = Self.secondsToUndo
         let wait = EffectTask<Action>.run { send, context in
-          try await context.sleep(for: Self.timeToUndo)
+          try await context.sleep(for: .seconds(Self.secondsToUndo))
           await send(.timeElapsed)
         }
-        return .merge(earlier, wait.cancellable("undo", cancelInFlight: true))
+        // Only for the eye: a machine that is busy may count late.
+        let countdown = EffectTask<Action>.run { send, context in
+          for _ in 1..<Self.secondsToUndo {
+            try await context.sleep(for: .seconds(1))
+            await send(.secondElapsed)
+          }
+        }
+        return .merge(earlier, EffectTask.merge(wait, countdown).cancellable("undo", cancelInFlight: true))
 
       case .undoTapped:
         state.pending = nil
         return .cancel("undo")
+
+      case .secondElapsed:
+        state.secondsLeft -= 1
 
       case .timeElapsed:
         return sendPending(&state)

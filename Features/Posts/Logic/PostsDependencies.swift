@@ -25,7 +25,9 @@ struct PostsDependencies: Sendable {
 
 extension PostsDependencies {
   init(useCases: PostsFeatureUseCases, environment: FeatureEnvironment) {
-    let (fetchPosts, limit) = (useCases.fetchPostsUseCase, environment.listLimit ?? .posts)
+    let (fetchPosts, limit) = (
+      useCases.fetchPostsUseCase, environment.hasLiveScreens ? .posts : environment.listLimit ?? .posts
+    )
     loadPage = environment.observing(fetchPosts) { fetch, page, filter async throws(DomainError) in
       try await fetch(page: page, limit: limit, filter: filter)
     }

@@ -36,17 +36,12 @@ extension PostsFeatureModel {
     }
   }
 
-  /// Sends the deletion that waits, if there is one: the user leaves.
-  public func sendPendingDeletion() {
-    if !deletions.isEmpty { deletions.append(store.send(.deletion(.left))) }
-  }
-
   /// Sends the deletion that waits, and waits until the server has confirmed all.
   ///
   /// - Throws: why one has failed; of several, that of the post with the smallest id.
   public func finishDeletions() async throws(DomainError) {
     guard !deletions.isEmpty else { return }
-    sendPendingDeletion()
+    deletions.append(store.send(.deletion(.left)))
     // Those whose time was over are parts of the actions that began them.
     for deletion in deletions { await deletion.finish() }
     for (id, outcome) in store.deletion.outcomes.sorted(by: { $0.key < $1.key }) {

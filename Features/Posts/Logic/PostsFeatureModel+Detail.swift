@@ -20,6 +20,12 @@ extension PostsFeatureModel {
     await detailLoading.finish()
   }
 
+  /// Loads a post and its comments for a preview; nil ends the load before.
+  public func preview(_ postID: Int?) async {
+    detailShown(postID)
+    await loadDetailIfNeeded()
+  }
+
   public func refreshDetail() async {
     await detailLoading(store.send(.detail(.refreshTapped)))
   }

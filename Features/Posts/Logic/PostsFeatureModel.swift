@@ -19,9 +19,12 @@ public final class PostsFeatureModel {
   @Projected public var form: PostForm?
   /// The post that is deleted in a few seconds, unless the user undoes that.
   @Projected public var pendingDeletion: PostItem?
+  /// How long it can be undone.
+  @Projected public var secondsToUndo: Int
+  private let names: ItemNames
   let store: Store<PostsFeatureReducer>
-  let loading = LoadInProgress()
-  let detailLoading = LoadInProgress()
+  public let loading: LoadInProgress
+  public let detailLoading: LoadInProgress
   /// Each ends when its deletion has been confirmed or taken back.
   var deletions: [EffectHandle] = []
 
@@ -31,7 +34,10 @@ public final class PostsFeatureModel {
   }
 
   init(environment: FeatureEnvironment = FeatureEnvironment(), dependencies: PostsDependencies) {
+    names = environment.names
     store = environment.store(PostsFeatureReducer(dependencies: dependencies))
+    loading = LoadInProgress { [store] in store.phase == .loaded }
+    detailLoading = LoadInProgress { [store] in store.detail?.phase == .loaded }
     requests = RequestDelivery(from: store, at: \.requests, taken: .requestTaken)
     _list = Projected(
       store.select(dependingOnAll: \.phase, \.failure, \.page, \.pages, \.search, \.overlay, \.notice) {
@@ -46,9 +52,10 @@ public final class PostsFeatureModel {
     _highlights = Projected(
       store.select(dependingOn: (\.pages.list, \.overlay)) { PostsHighlights($1.applied(to: $0.items)) })
     _activity = Projected(store.select(\.activity.lines))
-    let limit = environment.listLimit ?? .all
+    let limit = environment.limit(of: .all)
     _detail = Projected(store.select(dependingOn: \.detail) { $0.map { PostDetail($0, limit: limit) } })
     _form = Projected(store.select(dependingOn: \.form) { $0.map(PostForm.init) })
+    _secondsToUndo = Projected(store.select(\.deletion.secondsLeft))
     _pendingDeletion = Projected(store.select(dependingOn: \.deletion) { $0.pending.map(PostItem.init) })
   }
 
@@ -72,6 +79,11 @@ public final class PostsFeatureModel {
   /// Chooses the author whose posts are listed, or all, for the next load.
   public func show(authorID: Int?) {
     store.send(.listChosen(page: 1, authorID: authorID))
+  }
+
+  /// The name of the author with this id, or the id where the name is not in memory.
+  public func author(_ userID: Int) -> String {
+    names.name(of: UserSummary.self, userID) ?? "Author \(userID)"
   }
 
   /// Adds the next page, of all posts or of those that were found.

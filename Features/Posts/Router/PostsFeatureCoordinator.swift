@@ -7,7 +7,7 @@ public import PostsFeatureLogic
 /// Owns where the user is in Posts, and turns the requests of its model into navigation.
 @MainActor
 public final class PostsFeatureCoordinator: TabFeature {
-  public static let tab = TabItem(name: "posts", title: "Posts", itemName: "post")
+  public static let tab = TabItem(name: "posts", title: "Posts", itemName: "post", path: "/posts")
 
   public let navigation = FeatureNavigation<PostsRoute, PostsModalRoute>()
   let model: PostsFeatureModel
@@ -33,6 +33,16 @@ public final class PostsFeatureCoordinator: TabFeature {
   }
 
   public var badge: TabBadge? { model.total.map { .count($0) } }
+  public var activity: [String] { model.activity }
+  /// What to do first: a long title is cut off.
+  public var banner: String? {
+    model.pendingDeletion.map {
+      "Deleted in \(model.secondsToUndo) s: press u, or type undo, to keep '\($0.title)'."
+    }
+  }
+  public var loadedAt: ContinuousClock.Instant? {
+    (navigation.navigationStore.path.isEmpty ? model.loading : model.detailLoading).loadedAt
+  }
   public var snapshot: PostsSnapshot { PostsSnapshot(navigation: navigation.snapshot, authorID: model.list.authorID) }
 
   /// Loads what is shown: the post that is open, or the list, which is what the highlights are made of.
@@ -71,11 +81,17 @@ public final class PostsFeatureCoordinator: TabFeature {
 
   public func confirmLeaving() -> Bool { model.confirmLeavingForm() }
 
-  /// Sends the deletion that could still be undone.
-  public func leave() {
-    model.sendPendingDeletion()
+  public func undo() {
+    model.undoDeletion()
   }
 
+  public func abandon() -> String? {
+    guard let post = model.pendingDeletion else { return nil }
+    model.undoDeletion()
+    return "Post \(post.id) was not deleted: the deletion was not sent yet."
+  }
+
+  /// Sends the deletion that could still be undone.
   public func finish() async throws {
     try await model.finishDeletions()
   }

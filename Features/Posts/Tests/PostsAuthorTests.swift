@@ -136,7 +136,7 @@ struct PostsAuthorTests {
       })
     await posts.coordinator.open(.author(3))
     #expect(posts.screen.failure?.code == .timeout)
-    #expect(posts.screen.commands.filter(\.isEnabled).map(\.name) == ["refresh", "clear", "author"])
+    #expect(posts.screen.commands.filter(\.isEnabled).map(\.name) == ["refresh", "clear"])
     await fails.open(with: nil)
     try await posts.screen.perform("refresh")
     #expect(posts.screen.failure == nil)

@@ -34,10 +34,12 @@ struct PostsCommentsTests {
     let posts = await comments()
     for number in 1...9 { try await posts.model.sendComment("Comment \(number)") }
     let screen = ViewHost(width: 60, height: 12) { posts.coordinator.host }
+    screen.perform = { command in Task { try await command.run() } }
     #expect(!screen.draw().text(styles: .plain).contains("Comment 9"))
     screen.handle(.key(.tab))
     screen.handle(.paste("Last"))
-    screen.handle(.key(.enter))
+    _ = screen.draw()
+    screen.handle(.key(.control("s")))
     while !screen.draw().text(styles: .plain).contains("\n    Last"), !Task.isCancelled { await Task.yield() }
     #expect(posts.model.detail?.comments.items.last?.body == "Last")
   }

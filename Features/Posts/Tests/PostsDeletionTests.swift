@@ -22,7 +22,7 @@ struct PostsDeletionTests {
     await posts.coordinator.load()
     try await posts.screen.perform("select", "3")
     try await posts.screen.perform("delete")
-    await posts.clock.waitForSleepers(atLeast: 1)
+    await posts.clock.waitForSleepers(atLeast: 2)
     return posts
   }
 
@@ -33,7 +33,7 @@ struct PostsDeletionTests {
     #expect(!posts.model.edit(3))
     #expect(posts.model.list.total == 19)
     #expect(posts.model.total == 19)
-    #expect(posts.text.contains("Deleted in 5 seconds: press u, or type undo, to keep 'Post 3'."))
+    #expect(posts.coordinator.banner == "Deleted in 5 s: press u, or type undo, to keep 'Post 3'.")
     await posts.clock.advance(by: .seconds(5) - .milliseconds(1))
     #expect(!posts.repository.calls.contains(delete))
     await posts.clock.advance(by: .milliseconds(1))
@@ -43,14 +43,26 @@ struct PostsDeletionTests {
     #expect(posts.model.pendingDeletion == nil)
   }
 
-  @Test func theDeletionOfAPostWithALongTitleLeavesRoomForTheList() async throws {
-    let title = String(repeating: "word ", count: 100)
-    let posts = try await deleted(
-      PostRepositoryStandIn([PostSummary(id: 3, title: title, body: "B", authorID: 1)]))
-    let lines = posts.text.split(separator: "\n")
-    #expect(lines[0].hasPrefix("Deleted in 5 seconds: press u, or type undo, to keep 'word"))
-    #expect(lines[2].hasPrefix("Search"))
-    try await posts.screen.perform("undo")
+  @Test func timeToUndoIsCountedDown() async throws {
+    let posts = try await deleted()
+    for seconds in [4, 3, 2, 1] {
+      await posts.clock.advance(by: .seconds(1))
+      await eventually { posts.coordinator.banner?.hasPrefix("Deleted in \(seconds) s: ") == true }
+      if seconds > 1 { await posts.clock.waitForSleepers(atLeast: 2) }
+    }
+    await posts.clock.advance(by: .seconds(1))
+    await eventually { posts.coordinator.banner == nil }
+    try await posts.coordinator.finish()
+  }
+
+  @Test func abandonedDeletionIsNotSentAndIsSaid() async throws {
+    let posts = try await deleted()
+    #expect(posts.coordinator.abandon() == "Post 3 was not deleted: the deletion was not sent yet.")
+    #expect(posts.coordinator.abandon() == nil)
+    await posts.clock.advance(by: .seconds(10))
+    try await posts.coordinator.finish()
+    #expect(!posts.repository.calls.contains(delete))
+    #expect(posts.shownIDs == Array(1...5))
   }
 
   @Test func anUndoneDeletionIsNeverSent() async throws {
@@ -99,9 +111,9 @@ struct PostsDeletionTests {
     screen.perform = { command in Task.immediate { try await command.run() } }
     _ = screen.draw()
     screen.handle(.key(.end))
-    #expect(screen.draw().text(styles: .plain).contains("›   5 Post 5"))
+    #expect(screen.draw().text(styles: .plain).contains(/› 5 +Post 5/))
     screen.handle(.key("u"))
-    #expect(screen.draw().text(styles: .plain).contains("›   3 Post 3"))
+    #expect(screen.draw().text(styles: .plain).contains(/› 3 +Post 3/))
   }
 
   @Test func deletionThatIsNotWaitedForIsNotReportedAsDone() async throws {
@@ -232,7 +244,7 @@ struct PostsDeletionTests {
     try await posts.screen.perform("select", "4")
     try await posts.screen.perform("delete")
     await eventually { posts.model.activity.contains("Deleted post 3") }
-    await posts.clock.waitForSleepers(atLeast: 1)
+    await posts.clock.waitForSleepers(atLeast: 2)
     await posts.clock.advance(by: .seconds(4))
     await posts.model.refresh()
     #expect(posts.model.pendingDeletion?.id == 4)
@@ -313,7 +325,7 @@ struct PostsDeletionTests {
     #expect(posts.text.contains("Post 3 was not deleted"))
     try await posts.screen.perform("select", "4")
     try await posts.screen.perform("delete")
-    #expect(posts.text.contains("to keep 'Post 4'"))
+    #expect(posts.coordinator.banner?.contains("to keep 'Post 4'") == true)
     #expect(!posts.text.contains("Post 3 was not deleted"))
   }
 

@@ -32,7 +32,11 @@ struct PostsFixture {
   }
 
   var screen: Frame { Frame(of: coordinator.host, width: 80) }
-  var text: String { screen.text(styles: .plain) }
+  /// The screen, and what the app says below it.
+  var text: String {
+    ([screen.text(styles: .plain), screen.status, coordinator.banner] as [String?]).compactMap(\.self)
+      .joined(separator: "\n")
+  }
   var shownIDs: [Int] { model.list.items.map(\.id) }
 
   /// Whether the screen shows a text dimmed.

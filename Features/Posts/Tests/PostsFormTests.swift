@@ -64,7 +64,7 @@ struct PostsFormTests {
     #expect(posts.text.contains("A text") && posts.text.contains("0 comments"))
     try await posts.screen.perform("back")
     #expect(posts.shownIDs == [21, 1, 2, 3, 4, 5])
-    #expect(posts.text.contains("Created 'A title'"))
+    #expect(posts.coordinator.activity.contains("Created 'A title'"))
     // The server counted 20 before.
     #expect(posts.model.list.total == 21)
     #expect(posts.model.total == 21)
@@ -250,7 +250,7 @@ struct PostsFormTests {
     #expect(posts.text.contains("Another text"))
     try await posts.screen.perform("back")
     #expect(posts.model.list.items.first { $0.id == 3 }?.body == "Another text")
-    #expect(posts.text.contains("Changed 'Post 3'"))
+    #expect(posts.coordinator.activity.contains("Changed 'Post 3'"))
   }
 
   @Test func savingWithoutAChangeSendsNothing() async throws {

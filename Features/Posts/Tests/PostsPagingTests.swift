@@ -27,7 +27,7 @@ struct PostsPagingTests {
       try await posts.screen.perform("more")
       #expect(posts.shownIDs == Array(1...count))
       #expect(posts.model.activity.last == "Loaded \(count) of 20 posts")
-      #expect(posts.text.contains("│ \(count) of 20 "))
+      #expect(posts.text.contains("\(count) of 20 "))
     }
     #expect(posts.screen.command(named: "more")?.isEnabled == false)
   }
@@ -55,7 +55,7 @@ struct PostsPagingTests {
   func aListThatBeginsLaterLeadsToItsFirstPage(page: Int, search: String) async throws {
     let posts = PostsFixture(limit: .first(5))
     await posts.model.list(page: page, search: search)
-    #expect(posts.text.contains("The first page is not shown: press p, or type first"))
+    #expect(posts.text.contains("The first page is not shown: type first"))
     try await posts.screen.perform("first")
     #expect(posts.shownIDs == Array(1...5))
     #expect(posts.model.list.query == search && !posts.text.contains("first page is not"))
@@ -120,7 +120,7 @@ struct PostsPagingTests {
     #expect(model.list.shown == 5 && model.list.total == nil)
     #expect(model.total == nil)
     let text = Frame(of: PostsFeatureCoordinator(model: model).host, width: 80).text(styles: .plain)
-    #expect(text.contains("│ 5  ") && !text.contains("5 of 5"))
+    #expect(text.contains("5 of many"))
   }
 
   @Test func moreThatFailsIsSaidAndCanBeTriedAgain() async throws {
@@ -149,7 +149,7 @@ struct PostsPagingTests {
     await eventually { posts.shownIDs == Array(1...20) }
     _ = screen.draw()
     screen.handle(.key(.end))
-    #expect(screen.draw().text(styles: .plain).contains("›  20 Post 20"))
+    #expect(screen.draw().text(styles: .plain).contains(/› 20 +Post 20/))
     #expect(posts.repository.calls.count { $0 == second } == 1)
     #expect(!posts.model.list.isLoadingMore)
   }

@@ -15,8 +15,11 @@ public struct PostFormScreen: View {
   public var body: some View {
     Box(form.postID.map { "Edit post \($0)" } ?? "New post") {
       ScrollView {
-        field("title", "Title", text: form.title, set: model.titleChanged)
-        field("body", "Text", text: form.body, set: model.bodyChanged)
+        field("title", "Title") { TextField("required", text: Binding(get: { form.title }, set: model.titleChanged)) }
+        field("body", "Text") {
+          TextEditor("required; ^S saves", text: Binding(get: { form.body }, set: model.bodyChanged))
+            .frame(minHeight: 3, maxHeight: 12)
+        }
         if let failure = form.failure.map({ ScreenFailure($0, prefix: "Not saved: ") }) {
           Text("\(failure.message).").foregroundColor(.red)
           if let hint = failure.hint { Text(hint).dim() }
@@ -60,14 +63,12 @@ public struct PostFormScreen: View {
     Binding(get: { form.asksToDiscard }, set: { if !$0 { model.keepForm() } })
   }
 
-  private func field(
-    _ name: String, _ title: String, text: String, set: @escaping (String) -> Void
-  ) -> some View {
+  private func field(_ name: String, _ title: String, @ViewBuilder input: () -> some View) -> some View {
     VStack {
       HStack {
         Text(title).dim().frame(width: 6)
         // Not disabled, as what is typed would then run commands.
-        TextField("required", text: Binding(get: { text }, set: set)).dim(form.isSaving)
+        input().dim(form.isSaving)
       }
       for problem in form.problems[name] ?? [] { Text(problem).foregroundColor(.red).padding(.leading, 7) }
     }

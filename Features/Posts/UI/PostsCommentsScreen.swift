@@ -38,6 +38,11 @@ public struct PostsCommentsScreen: View {
         ) {
           try await send($0)
         }
+        Command(
+          name: "send", key: .control("s"), title: "Add it", isEnabled: !comments.text.isEmpty && !comments.isSending
+        ) {
+          try await send()
+        }
       }
     }
   }
@@ -52,8 +57,8 @@ public struct PostsCommentsScreen: View {
     VStack {
       HStack {
         Text("Add").dim()
-        TextField("a comment (Tab; Enter adds it)", text: Binding(get: { comments.text }, set: model.commentChanged))
-          .onSubmit { Task.immediate { try? await send() } }
+        TextEditor("a comment (Tab; ^S adds it)", text: Binding(get: { comments.text }, set: model.commentChanged))
+          .frame(maxHeight: 5)
           .dim(comments.isSending)
       }
       if let problem = comments.problem { Text(problem).foregroundColor(.red) }

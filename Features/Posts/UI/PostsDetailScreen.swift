@@ -20,28 +20,10 @@ public struct PostsDetailScreen: View {
           detail.item, phase: detail.phase, failure: detail.failure, title: "Posts", named: "post", id: id,
           screen: "posts.detail"
         ) {
-          content($0, comments: detail.comments)
+          PostContent(model: model, post: $0, comments: detail.comments)
         }
       }
       .commands { if !detail.isMissing { commands(detail) } }
-    }
-  }
-
-  private func content(_ post: PostItem, comments: PostComments) -> some View {
-    VStack {
-      Text("Author \(post.authorID)").dim()
-      Text(post.title).bold()
-      Divider()
-      Text(post.body)
-      Divider()
-      if comments.phase.hasContent {
-        Text("\(comments.total) comments").dim()
-        ForEach(Array(comments.items.prefix(3)), id: \.id) { PostCommentRow(comment: $0) }
-      } else if let failure = comments.failure.map(ScreenFailure.init) {
-        Text("The comments were not loaded: \(failure.message).").foregroundColor(.red)
-      } else {
-        LoadingState("Loading comments…")
-      }
     }
   }
 
@@ -49,11 +31,39 @@ public struct PostsDetailScreen: View {
   private func commands(_ detail: PostDetail) -> [Command] {
     let isThere = detail.item != nil
     Command.refresh(perform: model.refreshDetail)
-    Command(name: "comments", key: "c", title: "Comments", isEnabled: isThere) { await model.showComments(of: id) }
-    Command(name: "edit", key: "e", title: "Edit", isEnabled: isThere) { _ = model.edit(id) }
-    Command(name: "delete", key: "d", title: "Delete", isEnabled: isThere) { await model.deleteAndGoBack(id) }
-    Command(name: "author", key: "a", title: "Author", isEnabled: isThere) {
+    Command(name: "comments", key: .comments, title: "Comments", isEnabled: isThere) {
+      await model.showComments(of: id)
+    }
+    Command(name: "edit", key: .edit, title: "Edit", isEnabled: isThere) { _ = model.edit(id) }
+    Command(name: "delete", key: .remove, title: "Delete", isEnabled: isThere) { await model.deleteAndGoBack(id) }
+    Command(name: "author", key: .owner, title: "Author", isEnabled: isThere) {
       if let post = detail.item { try await model.openAuthor(userID: post.authorID) }
+    }
+  }
+}
+
+/// A post, and the first of its comments.
+struct PostContent: View {
+  let model: PostsFeatureModel
+  let post: PostItem
+  /// Nil while nothing is known of them.
+  let comments: PostComments?
+
+  var body: some View {
+    VStack {
+      Text(model.author(post.authorID)).dim()
+      Text(post.title).bold()
+      Divider()
+      Text(post.body)
+      Divider()
+      if let comments, comments.phase.hasContent {
+        Text("\(comments.total) comments").dim()
+        ForEach(Array(comments.items.prefix(3)), id: \.id) { PostCommentRow(comment: $0) }
+      } else if let failure = comments?.failure.map(ScreenFailure.init) {
+        Text("The comments were not loaded: \(failure.message).").foregroundColor(.red)
+      } else {
+        LoadingState("Loading comments…")
+      }
     }
   }
 }

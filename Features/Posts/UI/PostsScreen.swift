@@ -5,7 +5,7 @@ public import TerminalUI
 
 public struct PostsScreen: View {
   let model: PostsFeatureModel
-  @State private var selection: Int?
+  @State private var table = TableState<PostItem>()
 
   public init(model: PostsFeatureModel) {
     self.model = model
@@ -15,26 +15,22 @@ public struct PostsScreen: View {
     let list = model.list
     VStack {
       if let notice = list.notice { Text(notice).foregroundColor(.yellow) }
-      if let post = model.pendingDeletion {
-        // What to do first: a long title is cut off.
-        Text("Deleted in 5 seconds: press u, or type undo, to keep '\(post.title)'.").bold().lineLimit(2)
-      }
-      if list.phase.hasContent || list.search != nil { PostSearchField(model: model) }
       LoadableContent(list.phase, failure: list.failure, title: "Posts", noun: "posts") {
-        if let author = list.authorID { Text("Posts of user \(author)").bold() }
-        MetricCards([
-          "Posts": list.total.map { "\(list.shown) of \($0)" } ?? "\(list.shown)", "Authors": "\(list.authorCount)",
-        ])
-        if list.items.isEmpty { EmptyState(emptyMessage(list)) }
-        if list.page > 1 { Text("The first page is not shown: press p, or type first").dim().frame(minHeight: 0) }
+        if list.page > 1 { Text("The first page is not shown: type first").dim().frame(minHeight: 0) }
         rows(list)
-        MorePosts(model: model)
-        ActivityLog(model.activity)
+        if let failure = list.moreFailure.map(ScreenFailure.init) {
+          Text("There are more posts, which were not loaded: \(failure.message).").foregroundColor(.red).lineLimit(2)
+        }
       }
     }
-    .onAppear { if let created = model.takeCreated() { selection = created } }
+    .status(list.isLoadingMore ? "Loading more posts…" : nil)
+    .onAppear { if let created = model.takeCreated() { table.selection = created } }
     .screen("posts.list", document: list)
     .commands { commands(list) }
+  }
+
+  private func search() {
+    Task.immediate { await model.search(model.list.query) }
   }
 
   private func emptyMessage(_ list: PostsList) -> String {
@@ -43,11 +39,21 @@ public struct PostsScreen: View {
   }
 
   private func rows(_ list: PostsList) -> some View {
-    ItemList(list.items, id: \.id, selection: $selection) { id in
-      await model.select(id)
-    } row: { post in
-      PostRow(post: post).onAppear {
-        if post.id == list.items.last?.id { Task.immediate { await model.loadMore() } }
+    ItemTable(
+      list.authorID.map { "Posts of \(model.author($0))" } ?? "Posts", list.items, of: list.total, state: $table,
+      search: Binding(get: { list.query }, set: model.queryChanged),
+      onSearch: search, empty: emptyMessage(list)
+    ) {
+      TableColumn("Id", value: \.id.fieldText).width(min: 3, max: 6).priority(1)
+      TableColumn("Title", value: \.title).width(min: 12).priority(2)
+      TableColumn.text("Author") { model.author($0.authorID) }.width(min: 8, max: 20)
+    } onOpen: {
+      await model.select($0)
+    } onLast: {
+      await model.loadMore()
+    } preview: { post in
+      LoadedPreview(post.id, load: model.preview) {
+        PostContent(model: model, post: post, comments: model.detail?.comments)
       }
     }
   }
@@ -60,10 +66,10 @@ public struct PostsScreen: View {
       return true
     }
     Command.refresh(perform: model.refresh)
-    Command(name: "more", key: "m", title: "Load more", isEnabled: hasContent && list.hasMore) {
+    Command(name: "more", title: "Load more", isEnabled: hasContent && list.hasMore) {
       await model.loadMore()
     }
-    Command(name: "first", key: "p", title: "First page", isEnabled: hasContent && list.page > 1) {
+    Command(name: "first", title: "First page", isEnabled: hasContent && list.page > 1) {
       await model.list(page: 1, search: list.query, authorID: list.authorID)
     }
     Command(name: "find", title: "Search the posts", argument: "TEXT", isEnabled: hasContent) {
@@ -74,42 +80,32 @@ public struct PostsScreen: View {
     ) {
       await model.list(page: 1, search: "", authorID: nil)
     }
-    Command(name: "author", key: "a", title: "Author", isEnabled: list.authorID != nil) {
-      if let author = list.authorID { try await model.openAuthor(userID: author) }
+    onPost("author", .owner, "Author", list) { id in
+      guard let post = list.items.first(where: { $0.id == id }) else { return false }
+      try await model.openAuthor(userID: post.authorID)
+      return true
     }
-    Command(name: "create", key: "c", title: "Write a post", isEnabled: hasContent) { model.write() }
-    Command(name: "undo", key: "u", title: "Keep the post", isEnabled: model.pendingDeletion != nil) {
-      selection = model.pendingDeletion?.id
+    onPost("comments", .comments, "Comments", list) { id in
+      await model.showComments(of: id)
+      return true
+    }
+    onPost("edit", .edit, "Edit", list) { model.edit($0) }
+    onPost("delete", .remove, "Delete", list) { model.delete($0) }
+    Command(name: "create", key: .create, title: "New post", isEnabled: hasContent) { model.write() }
+    Command(name: "undo", key: .undo, title: "Keep the post", isEnabled: model.pendingDeletion != nil) {
+      table.selection = model.pendingDeletion?.id
       model.undoDeletion()
     }
-    Command(name: "highlights", key: "h", title: "Highlights", isEnabled: hasContent) { model.showHighlights() }
+    Command(name: "highlights", key: .summary, title: "Highlights", isEnabled: hasContent) { model.showHighlights() }
   }
-}
 
-/// Searches while the user types.
-private struct PostSearchField: View {
-  let model: PostsFeatureModel
-
-  var body: some View {
-    HStack {
-      Text("Search").dim()
-      TextField("all posts", text: Binding(get: { model.list.query }, set: model.queryChanged))
-        .onSubmit { Task.immediate { await model.search(model.list.query) } }
-    }
-  }
-}
-
-/// What is shown below the last row.
-private struct MorePosts: View {
-  let model: PostsFeatureModel
-
-  var body: some View {
-    if model.list.isLoadingMore {
-      LoadingState("Loading more posts…").frame(minHeight: 0)
-    } else if let failure = model.list.moreFailure.map(ScreenFailure.init) {
-      Text("There are more posts, which were not loaded: \(failure.message).").foregroundColor(.red)
-    } else if model.list.hasMore {
-      Text("There are more posts: press m, or type more").dim().frame(minHeight: 0)
-    }
+  private func onPost(
+    _ name: String, _ key: Key, _ title: String, _ list: PostsList,
+    _ perform: @escaping @MainActor @Sendable (Int) async throws -> Bool
+  ) -> Command {
+    Command.onItem(
+      "post", name: name, key: key, title: title, id: Int.init,
+      selection: table.selection ?? (list.authorID == nil ? nil : list.items.first?.id),
+      isEnabled: list.phase.hasContent && !list.items.isEmpty, perform: perform)
   }
 }

@@ -25,7 +25,7 @@ public final class SearchFeatureModel {
     }
     let navigation = Navigation()
     store = ObservableStore(
-      reducer: SearchReducer(), initialState: SearchState(limit: environment.listLimit ?? .results),
+      reducer: SearchReducer(), initialState: SearchState(limit: environment.limit(of: .results)),
       middleware: [
         SearchMiddleware(search: search),
         RecentSearchesMiddleware(recentSearches: RecentSearchesUseCase(repository: environment.savedLists)),

@@ -5,7 +5,7 @@ public import SearchFeatureInterface
 public typealias SearchRequest = FeatureRequest<SearchRoute, Never>
 
 /// A result as the screens draw it and as `--format json` prints it.
-public struct SearchItem: Encodable, Equatable, Sendable {
+public struct SearchItem: Encodable, Equatable, Identifiable, Sendable {
   private enum CodingKeys: CodingKey {
     case id, section, status, title, text
   }

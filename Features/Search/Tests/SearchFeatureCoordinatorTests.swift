@@ -50,15 +50,6 @@ import Testing
     #expect(search.text.contains("people 5 of 6  posts 5 of 6  todos 5 of 6  comments 5 of 6"))
   }
 
-  @Test func rowShowsTwoLinesOfItsText() async {
-    let search = SearchFixture(
-      SearchRepositoryStandIn { _, section in
-        [SearchResult(id: .init(section, 1), title: "Lantern", text: "One\nTwo\nThree")]
-      })
-    await search.coordinator.open(.search("lantern"))
-    #expect(search.text.contains("Two") && !search.text.contains("Three"))
-  }
-
   @Test func textIsSearchedForWhenNothingWasTypedForAWhile() async {
     let search = SearchFixture()
     let store = search.coordinator.model.store

@@ -37,7 +37,7 @@ public struct SearchDetailScreen: View {
     )
     .commands {
       Command.refresh { await store.load(.refreshTapped) }
-      Command(name: "goto", key: "o", title: "Open in its tab", isEnabled: state.item != nil) {
+      Command(name: "goto", key: .owner, title: "Open in its tab", isEnabled: state.item != nil) {
         if let item = store.state.item { try await open(item.row) }
       }
     }

@@ -8,14 +8,12 @@ struct SearchRow: View {
   let item: SearchItem
 
   var body: some View {
-    VStack {
-      HStack {
-        StatusPill(item.section)
-        Text(item.title).bold()
-        if !item.status.isEmpty { Text(item.status).dim() }
-      }
-      if !item.text.isEmpty { Text(item.text).lineLimit(2).padding(.leading, 4) }
-      Text(item.id).dim().padding(.leading, 4)
+    HStack {
+      StatusPill(item.section)
+      Text(item.title).bold().lineLimit(1)
+      Text([item.status, item.text].filter { !$0.isEmpty }.joined(separator: " • ")).dim().lineLimit(1)
+      Spacer()
+      Text(item.id).dim().lineLimit(1)
     }
   }
 }

@@ -73,7 +73,7 @@ public struct SearchScreen: View {
       "result", name: "select", title: "Show one result", id: { $0 }, selection: nil, isEnabled: !list.items.isEmpty,
       perform: select)
     Command.onItem(
-      "result", name: "goto", key: "o", title: "Open in its tab", id: { $0 },
+      "result", name: "goto", key: .owner, title: "Open in its tab", id: { $0 },
       selection: selected(in: list).wrappedValue,
       isEnabled: !list.items.isEmpty, perform: goTo)
     Command(name: "find", title: "Search for a text", argument: "TEXT") {

@@ -22,6 +22,7 @@ public final class SettingsFeatureCoordinator: TabFeature {
   }
 
   public var badge: TabBadge? { nil }
+  public var activity: [String] { model.activity }
   public var snapshot: NavigationSnapshot<SettingsRoute, Never> { navigation.snapshot }
 
   public func load() async {

@@ -80,7 +80,7 @@ struct SettingsFeatureCoordinatorTests {
     #expect(screen(settings).text(styles: .plain).contains("From   default"))
     try await screen(settings).perform("back")
     #expect(screen(settings).screen?.name == "settings.list")
-    #expect(screen(settings).text(styles: .plain).contains("Saved limit; used from the next start"))
+    #expect(settings.activity.last == "Saved limit; used from the next start")
   }
 
   @Test func settingThatIsOpenedAgainBeginsInItsField() async {

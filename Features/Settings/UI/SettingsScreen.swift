@@ -17,7 +17,6 @@ public struct SettingsScreen: View {
     LoadableContent(list.phase, failure: list.failure, title: "Settings", noun: "settings") {
       ScreenTitle("Settings", remark: "\(list.shown) of \(list.total)")
       if list.items.isEmpty { EmptyState("There are no settings.") } else { table(list.items) }
-      ActivityLog(model.activity)
     }
     .screen("settings.list", document: list)
     .commands {

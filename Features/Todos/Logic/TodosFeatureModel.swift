@@ -14,13 +14,16 @@ public final class TodosFeatureModel {
   @Projected public var digest: TodosDigest
   @Projected public var filter: TodosFilter
   @Projected public var activity: [String]
+  private let names: ItemNames
   private let store: Store<TodosFeatureReducer>
-  private let loading = LoadInProgress()
+  public let loading: LoadInProgress
   /// By the id of the todo.
   private var writing: [Int: LoadInProgress] = [:]
 
   public init(useCases: TodosFeatureUseCases, environment: FeatureEnvironment) {
+    names = environment.names
     store = environment.store(TodosFeatureReducer(dependencies: .init(useCases: useCases, environment: environment)))
+    loading = LoadInProgress { [store] in store.phase == .loaded }
     requests = RequestDelivery(from: store, at: \.requests, taken: .requestTaken)
     _list = Projected(
       store.select(dependingOnAll: \.phase, \.failure, \.rows, \.limit, \.filter) {
@@ -29,6 +32,11 @@ public final class TodosFeatureModel {
     _digest = Projected(store.select(dependingOn: \.rows) { TodosDigest($0) })
     _filter = Projected(store.select(\.filter))
     _activity = Projected(store.select(\.activity.lines))
+  }
+
+  /// The name of a person, or their number where it is not in memory.
+  public func assignee(_ userID: Int) -> String {
+    names.name(of: UserSummary.self, userID) ?? "User \(userID)"
   }
 
   public func item(_ todoID: Int) -> TodoItem? {

@@ -99,7 +99,7 @@ struct TodosFeatureReducer {
 extension TodosFeatureReducer.Dependencies {
   init(useCases: TodosFeatureUseCases, environment: FeatureEnvironment) {
     loadTodos = environment.observing(useCases.fetchTodosUseCase) { fetch async throws(DomainError) in
-      try await fetch(limit: environment.listLimit ?? .todos)
+      try await fetch(limit: environment.limit(of: .todos))
     }
     updateTodo = environment.observing(
       useCases.updateTodoUseCase, changing: { todo, _ in "the change of todo \(todo.id)" },

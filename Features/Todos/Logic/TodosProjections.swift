@@ -6,7 +6,7 @@ public typealias TodosList = ListDocument<TodoItem>
 public typealias TodosRequest = FeatureRequest<TodosRoute, TodosModalRoute>
 
 /// A todo as the screens draw it and as `--format json` prints it.
-public struct TodoItem: Encodable, Equatable, Sendable {
+public struct TodoItem: Encodable, Equatable, Identifiable, Sendable {
   public let id: Int
   public let assigneeID: Int
   public let completed: Bool

@@ -7,7 +7,7 @@ public import TodosFeatureLogic
 /// Owns where the user is in Todos, and turns the requests of its model into navigation.
 @MainActor
 public final class TodosFeatureCoordinator: TabFeature {
-  public static let tab = TabItem(name: "todos", title: "Todos", itemName: "todo")
+  public static let tab = TabItem(name: "todos", title: "Todos", itemName: "todo", path: "/todos")
 
   public let navigation = FeatureNavigation<TodosRoute, TodosModalRoute>()
   let model: TodosFeatureModel
@@ -29,6 +29,8 @@ public final class TodosFeatureCoordinator: TabFeature {
 
   /// The number of open todos.
   public var badge: TabBadge? { model.list.phase.hasContent ? .count(model.digest.remaining) : nil }
+  public var activity: [String] { model.activity }
+  public var loadedAt: ContinuousClock.Instant? { model.loading.loadedAt }
   public var snapshot: TodosSnapshot { TodosSnapshot(navigation: navigation.snapshot, filter: model.filter) }
 
   public func load() async {

@@ -33,8 +33,8 @@ struct TodosWriteScreenTests {
     #expect(text(todos).contains(shown))
     #expect(!text(todos).contains(hidden))
     // The metrics count all todos.
-    let metrics = Frame(of: todos.host, width: 40).text(styles: .plain)
-    #expect(metrics.contains("\nCompleted  10\nRemaining  20\n"))
+    let metrics = Frame(of: todos.host, width: 80).text(styles: .plain)
+    #expect(metrics.contains("10 done"))
     try await screen(todos).perform("filter", "all")
     #expect(try #require(try screen(todos).json).contains(#""total":30"#))
   }
@@ -46,7 +46,7 @@ struct TodosWriteScreenTests {
     #expect(text(todos).contains("There are no done todos."))
     await todos.open(.assignee(3))
     try await screen(todos).perform("filter", "done")
-    #expect(text(todos).contains("There are no done todos of user 3."))
+    #expect(text(todos).contains("There are no done todos of User 3."))
     await todos.open(.assignee(3))
     #expect(text(todos).contains("Todo 22"))
   }
@@ -62,7 +62,7 @@ struct TodosWriteScreenTests {
       try await screen(todos).perform("back")
       #expect(try #require(try screen(todos).json).contains(#""total":10"#))
       await todos.open(list)
-      #expect(text(todos).contains("○ Todo 22") == (list != .list))
+      #expect(text(todos).contains("○  Todo 22") == (list != .list))
       await todos.open(.list)
       #expect(try #require(try screen(todos).json).contains(#""total":30"#))
     }
@@ -72,7 +72,7 @@ struct TodosWriteScreenTests {
     let todos = coordinator()
     await todos.open(.list)
     for total in [20, 10, 30] {
-      let command = try #require(screen(todos).commands.first { $0.key == "s" })
+      let command = try #require(screen(todos).commands.first { $0.key == "f" })
       try await command.run()
       #expect(try #require(try screen(todos).json).contains(#""total":\#(total)"#))
     }
@@ -112,9 +112,8 @@ struct TodosWriteScreenTests {
     // That of another todo is reported for itself.
     try await todos.model.toggle([5])
     let text = text(todos)
-    #expect(screen(todos).text(styles: .ansi(.sixteen)).contains("31mnot confirmed"))
-    #expect(text.contains("  1 ✓ Todo 1"))
-    #expect(text.contains("  2 ○ Todo 2 User 1 [Pending]\n      not confirmed: PATCH: changed elsewhere\n  3 ○ Todo 3"))
+    #expect(screen(todos).text(styles: .ansi(.sixteen)).contains("31mfailed"))
+    #expect(text.contains(/1 +✓  Todo 1 .*\n2 +○  Todo 2 +User 1 +failed\n3 +○  Todo 3/))
     try await screen(todos).perform("select", "2")
     #expect(self.text(todos).contains("not confirmed: PATCH: changed elsewhere"))
     #expect(
@@ -203,8 +202,8 @@ struct TodosWriteScreenTests {
     let todos = coordinator()
     try await todos.toggle([3, 25, 3])
     #expect(screen(todos).screen?.name == "todos.selection")
-    #expect(text(todos) == "  3 ○ Todo 3 User 1 [Pending]\n 25 ✓ Todo 25 User 3 [Done]\n")
-    #expect(screen(todos).commands.map(\.name) == ["select", "toggle", "refresh", "back"])
+    #expect(text(todos).contains(/\n3 +○  Todo 3 +User 1 +Pending\n25 +✓  Todo 25 +User 3 +Done\n$/))
+    #expect(screen(todos).commands.map(\.name).suffix(5) == ["select", "toggle", "assignee", "refresh", "back"])
     try await screen(todos).perform("select", "25")
     try await screen(todos).perform("back")
     #expect(screen(todos).screen?.name == "todos.selection")
@@ -214,17 +213,17 @@ struct TodosWriteScreenTests {
     let todos = TodosFeatureCoordinator(model: TodosFeatureModel(limit: .first(1)))
     todos.model.show(.open)
     try await todos.toggle([3, 25])
-    #expect(text(todos).contains(" 3 ○ Todo 3") && text(todos).contains("25 ✓ Todo 25"))
+    #expect(text(todos).contains("○  Todo 3 ") && text(todos).contains("✓  Todo 25 "))
   }
 
   @Test func changeThatTheServerForgetsIsShownAfterARefresh() async throws {
     let todos = coordinator()
     await todos.open(.list)
     try await screen(todos).perform("toggle", "1")
-    #expect(text(todos).contains("  1 ✓ Todo 1"))
+    #expect(text(todos).contains(#/1 +✓  Todo 1 /#))
     #expect(!text(todos).contains("not kept"))
     try await screen(todos).perform("refresh")
-    #expect(text(todos).contains("  1 ○ Todo 1 User 1 [Pending]\n      not kept by this server\n"))
+    #expect(text(todos).contains(/1 +○  Todo 1 +User 1 +not kept\n/))
     #expect(screen(todos).text(styles: .ansi(.sixteen)).contains("33mnot kept"))
     try await screen(todos).perform("refresh")
     #expect(!text(todos).contains("not kept"))

@@ -7,7 +7,6 @@ public import TodosFeatureLogic
 public struct TodosAssigneeScreen: View {
   let model: TodosFeatureModel
   let assigneeID: Int
-  @State private var selection: Int?
 
   public init(model: TodosFeatureModel, assigneeID: Int) {
     self.model = model
@@ -16,29 +15,21 @@ public struct TodosAssigneeScreen: View {
 
   public var body: some View {
     let list = model.list(ofAssignee: assigneeID)
-    LoadableContent(list.phase, failure: list.failure, title: "Todos", noun: "todos") {
-      MetricCard(title: "Todos of user \(assigneeID)", value: "\(list.shown) of \(list.total)")
-      TodosFilterPicker(model: model)
-      if list.items.isEmpty { EmptyState(emptyMessage) }
-      ItemList(list.items, id: \.id, selection: $selection) {
-        _ = model.select($0)
-      } row: {
-        TodoRow(todo: $0)
-      }
-    }
+    let name = model.assignee(assigneeID)
+    TodosTable(
+      title: "\(model.filter.title) of \(name)", list: list, model: model, empty: emptyMessage(name),
+      assigneeID: assigneeID
+    )
     .screen("todos.assignee", document: list)
     .commands {
-      Command.select("todo", id: Int.init, isEnabled: list.phase.hasContent, perform: model.select)
-      Command.toggle(in: list, of: model, selection: selection)
       Command.nextFilter(in: list, of: model)
       Command.filter(in: list, of: model)
-      Command.refresh(perform: model.refresh)
-      Command(name: "people", key: "p", title: "Go to People") { try await model.openAssignee(userID: assigneeID) }
+      Command(name: "people", key: .owner, title: "Assignee") { try await model.openAssignee(userID: assigneeID) }
     }
   }
 
-  private var emptyMessage: String {
+  private func emptyMessage(_ name: String) -> String {
     let todos = model.filter == .all ? "todos" : "\(model.filter.rawValue) todos"
-    return "There are no \(todos) of user \(assigneeID)."
+    return "There are no \(todos) of \(name)."
   }
 }

@@ -16,14 +16,14 @@ public struct TodosDetailScreen: View {
       Text(todo.title).bold()
       Divider()
       FieldList([
-        "Identifier": "\(todo.id)", "Owner": "User \(todo.assigneeID)", "Status": todo.status,
+        "Identifier": "\(todo.id)", "Owner": model.assignee(todo.assigneeID), "Status": todo.status,
         "Completed": todo.completed ? "Yes" : "No",
       ])
       if let note = todo.note { TodoNoteLine(note: note) }
     }
     .commands {
       Command.toggle(todo, of: model)
-      Command(name: "people", key: "p", title: "Go to People") {
+      Command(name: "people", key: .owner, title: "Assignee") {
         try await model.openAssignee(userID: todo.assigneeID)
       }
     }

@@ -5,7 +5,6 @@ public import TodosFeatureLogic
 
 public struct TodosScreen: View {
   let model: TodosFeatureModel
-  @State private var selection: Int?
 
   public init(model: TodosFeatureModel) {
     self.model = model
@@ -13,32 +12,23 @@ public struct TodosScreen: View {
 
   public var body: some View {
     let list = model.list
-    LoadableContent(list.phase, failure: list.failure, title: "Todos", noun: "todos") {
-      MetricCards([
-        "Todos": "\(list.shown) of \(list.total)", "Completed": "\(model.digest.completed)",
-        "Remaining": "\(model.digest.remaining)",
-      ])
-      TodosFilterPicker(model: model)
-      if list.items.isEmpty { EmptyState(emptyMessage) }
-      ItemList(list.items, id: \.id, selection: $selection) {
-        _ = model.select($0)
-      } row: {
-        TodoRow(todo: $0)
+    TodosTable(title: model.filter.title, list: list, model: model, remark: remark, empty: emptyMessage)
+      .screen("todos.list", document: list)
+      .commands {
+        Command.nextFilter(in: list, of: model)
+        Command.filter(in: list, of: model)
+        Command(name: "digest", key: .summary, title: "Digest", isEnabled: list.phase.hasContent) { model.showDigest() }
       }
-      ActivityLog(model.activity)
-    }
-    .screen("todos.list", document: list)
-    .commands {
-      Command.select("todo", id: Int.init, isEnabled: list.phase.hasContent, perform: model.select)
-      Command.toggle(in: list, of: model, selection: selection)
-      Command.nextFilter(in: list, of: model)
-      Command.filter(in: list, of: model)
-      Command.refresh(perform: model.refresh)
-      Command(name: "digest", key: "d", title: "Digest", isEnabled: list.phase.hasContent) { model.showDigest() }
-    }
   }
+
+  private var remark: String { "\(model.digest.completed) done, \(model.digest.remaining) left" }
 
   private var emptyMessage: String {
     model.filter == .all ? "There are no todos." : "There are no \(model.filter.rawValue) todos."
   }
+}
+
+extension TodosFilter {
+  /// The heading of a list of these todos.
+  var title: String { self == .all ? "Todos" : "Todos, \(rawValue)" }
 }

@@ -98,7 +98,7 @@ private final class FieldNode: Node {
 
   init(editable: EditableText, prompt: String, resolver: ViewResolver) {
     style = resolver.environment.style
-    glyphs = TerminalText.glyphs(of: editable.line, style: style)
+    glyphs = TerminalText.glyphs(of: editable.line(), style: style)
     self.prompt = TerminalText.glyphs(of: prompt, style: style.merging(Style(attributes: .dim)))
     cursor = min(editable.cursor, glyphs.count)
     truncates = resolver.environment.truncates

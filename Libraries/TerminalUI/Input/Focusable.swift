@@ -1,6 +1,8 @@
 /// Kind of a view that takes input; determines which keys it handles.
 enum FocusRole {
   case button, picker, field
+  /// A field of several lines.
+  case editor
   /// A command line, which handles nearly every key.
   case line
   /// A list.
@@ -12,6 +14,7 @@ enum FocusRole {
   /// Takes clicks only.
   case tap
 
+  var isField: Bool { self == .field || self == .editor }
   var takesFocus: Bool { self != .tap && self != .scrollAround }
   /// Whether it is drawn inverse while it has the focus; the others mark the focus themselves.
   var isHighlighted: Bool { self == .button || self == .picker }
@@ -26,6 +29,7 @@ enum FocusRole {
       true
     case (.rows, _), (.scroll, _): moves(for: key)
     case (.field, _): EditableText.takes(key)
+    case (.editor, _): TextEditor.takes(key)
     case (.line, _): LineEditor.takes(key)
     default: false
     }

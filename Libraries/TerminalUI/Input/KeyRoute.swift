@@ -38,15 +38,15 @@ enum KeyRoute: Equatable {
   ///
   /// In a field that is being edited, Escape and Enter come first: Escape moves the focus to the list if there is one,
   /// or leaves the field. Enter submits, then moves the focus to the list below the field, or in a form to the next
-  /// view. `isEditing` is false in a field that was left, where Enter resumes editing.
+  /// view; in a text editor it makes a line. `isEditing` is false in a field that was left: Enter resumes editing.
   init(
     _ key: Key, focus: Int?, isEditing: Bool = true, targets: [Target], commands: [Command], lettersMove: Bool = true
   ) {
     let focused = focus.map { targets[$0] }
-    let isInField = focused?.role == .field
+    let isInField = focused?.role.isField ?? false
     let list = targets.firstIndex(where: \.isListOfThePage)
     let stops = targets.indices.filter { targets[$0].role.takesFocus }
-    if let focus, isInField, key == .enter {
+    if let focus, isInField, key == .enter, !isEditing || focused?.role == .field {
       let next = list == nil ? Self.next(.down, focus: focus, among: stops) : list.flatMap { $0 > focus ? $0 : nil }
       self = isEditing ? .submit(focus, next: next) : .focus(focus)
     } else if isInField, isEditing, key == .escape {
@@ -81,12 +81,14 @@ enum KeyRoute: Equatable {
     let search = searchField(of: targets.lazy.map(\.role))
     let hasList = targets.contains(where: \.isListOfThePage)
     let panes = targets.count { $0.role == .rows || $0.role == .scroll }
-    guard let focus, targets[focus].role == .field else {
-      return (panes > 1 ? [KeyHint(key: .tab, title: "Pane")] : [])
-        + (search == nil ? [] : [KeyHint(key: "/", title: "Search")])
+    guard let focus, targets[focus].role.isField else {
+      return (focus.map { targets[$0].role } == .rows ? [KeyHint(key: .enter, title: "Open")] : [])
+        + (panes > 1 ? [KeyHint(key: .tab, title: "Pane")] : [])
+        + (search == nil ? [] : [KeyHint(key: "/", title: "Filter")])
     }
     if !isEditing { return [KeyHint(key: .enter, title: "Edit")] }
     return [KeyHint(key: .escape, title: "Leave the field")]
+      + (targets[focus].role == .editor ? [KeyHint(key: TextEditor.externalKey, title: "Editor")] : [])
       + (hasList && focus == search ? [KeyHint(key: .enter, title: "To the list")] : [])
       + (!hasList && targets.count { $0.role.takesFocus } > 1 ? [KeyHint(key: .tab, title: "Next field")] : [])
   }

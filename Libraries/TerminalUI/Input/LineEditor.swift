@@ -28,6 +28,8 @@ public struct LineEditor: Sendable {
   private var position: Int
   /// The new line, while a line of the history is shown.
   private var draft = ""
+  /// What Tab puts in the place of the word next, after several completions were shown.
+  private var cycle: (words: [String], next: Int, start: Int)?
   /// Returns completions of the last word of the text before the cursor: whole words. Those that do not begin with the
   /// word are ignored.
   public var completions: @Sendable (String) -> [String]
@@ -46,8 +48,12 @@ public struct LineEditor: Sendable {
     }
   }
 
+  /// What the word before the cursor may become, whole words.
+  public var candidates: [String] { cycle?.words ?? completionsOfWord.words }
+
   /// Applies an event to the line and returns the result.
   public mutating func handle(_ event: TerminalEvent) -> Outcome {
+    if event != .key(.tab) { cycle = nil }
     switch event {
     case .key(.enter): return submit()
     case .key(.tab): return completeWord()
@@ -88,15 +94,30 @@ public struct LineEditor: Sendable {
     return .edited
   }
 
-  /// Inserts what all candidates have in common, and a space after the only candidate.
-  private mutating func completeWord() -> Outcome {
+  /// The word before the cursor, where it starts, and what it may become.
+  private var completionsOfWord: (word: String, start: Int, words: [String]) {
     let before = String(line.text.prefix(line.cursor))
     let word = before.split(separator: " ", omittingEmptySubsequences: false).last.map(String.init) ?? ""
-    let candidates = completions(before).filter { $0.hasPrefix(word) }
+    return (word, before.count - word.count, completions(before).filter { $0.hasPrefix(word) })
+  }
+
+  /// Inserts what all candidates have in common, and a space after the only candidate. When they have no more in
+  /// common, the next Tab puts the first of them there, another one the second.
+  private mutating func completeWord() -> Outcome {
+    if let cycle {
+      let head = line.text.prefix(cycle.start) + cycle.words[cycle.next]
+      line = EditableText(String(head + line.text.dropFirst(line.cursor)), cursor: head.count)
+      self.cycle?.next = (cycle.next + 1) % cycle.words.count
+      return .edited
+    }
+    let (word, start, candidates) = completionsOfWord
     guard let first = candidates.first else { return .ignored }
     let common = candidates.dropFirst().reduce(first) { String(zip($0, $1).prefix { $0 == $1 }.map(\.0)) }
     let addition = common.dropFirst(word.count) + (candidates.count == 1 ? " " : "")
-    if addition.isEmpty { return .candidates(candidates) }
+    if addition.isEmpty {
+      cycle = (candidates, 0, start)
+      return .candidates(candidates)
+    }
     line.insert(String(addition))
     return .edited
   }

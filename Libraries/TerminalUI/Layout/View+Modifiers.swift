@@ -22,6 +22,11 @@ extension View {
     environment { $0.lineLimit = limit.map { max(1, $0) } }
   }
 
+  /// Marks a text wherever the columns of tables inside contain it, whatever its case; an empty one marks nothing.
+  public func highlighting(_ text: String) -> ModifiedContent<Self> {
+    environment { $0.searched = text }
+  }
+
   /// This view with another environment.
   func environment(_ change: @escaping @MainActor (inout ViewEnvironment) -> Void) -> ModifiedContent<Self> {
     ModifiedContent(self) { content, resolver in

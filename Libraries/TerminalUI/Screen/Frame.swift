@@ -15,6 +15,10 @@ public struct Frame: Sendable {
   public let commands: [Command]
   /// The failure that the view shows, if it shows one.
   public let failure: ScreenFailure?
+  /// What is under way on the screen, if it says that.
+  public let status: String?
+  /// The id of the item that the screen is about, if it names one.
+  public let item: String?
   /// Whether `/` leads to a field above a list; false in a frame that is drawn once.
   public let hasSearchField: Bool
 
@@ -56,6 +60,8 @@ public struct Frame: Sendable {
     screen = published.screen
     commands = published.commands
     failure = published.failure
+    item = published.item
+    status = published.status
     hasSearchField = KeyRoute.searchField(of: published.focusables.lazy.map(\.role)) != nil
   }
 

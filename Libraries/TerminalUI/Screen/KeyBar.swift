@@ -1,8 +1,8 @@
 /// One line with the keys of commands and their titles. A click on an entry counts as its key.
 ///
-/// When the line is too narrow, a title is shortened to its first word if no other begins with that word. Then commands
-/// are omitted from the end, with an ellipsis in their place. Kept commands are never omitted, but may lose their
-/// titles. Keys that the focused view handles itself are not shown; keys that leave a text field are.
+/// When the line is too narrow, commands are omitted from the end, with an ellipsis in their place; a title is never
+/// cut, since what is left might read like another. Kept commands are never omitted, but may lose their titles. Keys
+/// that the focused view handles itself are not shown; keys that leave a text field are.
 public struct KeyBar: PrimitiveView {
   private let commands: [Command]
   private let kept: Set<String>
@@ -39,7 +39,6 @@ private final class KeyBarNode: Node {
     /// The text after the label.
     var text: String { key == nil || title.isEmpty ? title : " \(title)" }
     var width: Int { TerminalText.columns(of: label + text) }
-    var firstWord: String { String(title.prefix { $0 != " " }) }
 
     func titled(_ title: String) -> Item { Item(key: key, title: title, isKept: isKept) }
   }
@@ -98,17 +97,11 @@ private final class KeyBarNode: Node {
     let items = items
     func fits(_ items: [Item]) -> Bool { Self.width(of: items) <= width }
     if fits(items) { return items }
-    let short = items.map { item in
-      let isClear = !item.isKept && items.count { $0.firstWord == item.firstWord } == 1
-      return isClear ? item.titled(item.firstWord) : item
-    }
     for count in (0...items.count).reversed() {
-      let some = Self.leavingOut(short, after: count)
+      let some = Self.leavingOut(items, after: count)
       if fits(some) { return some }
     }
-    let kept = Self.leavingOut(short, after: 0)
-    let words = kept.map { $0.titled($0.firstWord) }
-    return fits(words) ? words : kept.map { $0.key == nil ? $0 : $0.titled("") }
+    return Self.leavingOut(items, after: 0).map { $0.key == nil ? $0 : $0.titled("") }
   }
 
   /// The kept entries and the first `count` of the others, with an ellipsis for the rest.

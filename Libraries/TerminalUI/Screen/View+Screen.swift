@@ -22,18 +22,39 @@ extension View {
     publishing { $0.failure = $0.failure ?? failure }
   }
 
-  /// Adds a footer below this view, such as a key bar, made from the commands that this view offers. Sheets and alerts
-  /// of this view do not cover the footer; while one is shown, the footer is made from its commands.
-  public func commandFooter(@ViewBuilder _ footer: @escaping ([Command]) -> some View) -> ModifiedContent<Self> {
+  /// Publishes the id of the item that the screen is about: the selected row of a list, or the item that is open. Of
+  /// nested views the innermost is published, of siblings the last.
+  public func item(_ id: String?) -> ModifiedContent<Self> {
+    publishing { $0.item = $0.item ?? id }
+  }
+
+  /// Publishes what is under way on this screen, for a ``StatusLine``; nil publishes nothing. Of nested views the
+  /// innermost is published, of siblings the last.
+  public func status(_ message: String?) -> ModifiedContent<Self> {
+    publishing { $0.status = $0.status ?? message }
+  }
+
+  /// Adds a footer below this view, such as a key bar, made from the commands and the status that this view offers.
+  /// Sheets and alerts of this view do not cover the footer; while one is shown, the footer is made from its commands.
+  public func commandFooter(
+    @ViewBuilder _ footer: @escaping (_ commands: [Command], _ status: String?) -> some View
+  ) -> ModifiedContent<Self> {
     ModifiedContent(self) { content, resolver in
       let (base, below) = resolver.withholdingPublications { resolver in
         resolver.entering(.position(0)) { $0.node(of: content) }
       }
       let (node, published) = below.presented(over: base)
       resolver.publish(published)
-      let rows = resolver.entering(.position(1)) { $0.children(of: footer(published.commands), axis: .vertical) }
+      let rows = resolver.entering(.position(1)) {
+        $0.children(of: footer(published.commands, published.status), axis: .vertical)
+      }
       resolver.nodes.append(StackNode(axis: .vertical, children: [node] + rows))
     }
+  }
+
+  /// A footer that does not show the status.
+  public func commandFooter(@ViewBuilder _ footer: @escaping ([Command]) -> some View) -> ModifiedContent<Self> {
+    commandFooter { commands, _ in footer(commands) }
   }
 
   /// This view with a change to what it publishes.
@@ -76,6 +97,8 @@ public struct PublishedScreen: Sendable, Encodable {
 struct Publications {
   var screen: PublishedScreen?
   var failure: ScreenFailure?
+  var status: String?
+  var item: String?
   var commands: [Command] = []
   /// In the order in which Tab goes through them.
   var focusables: [FocusableNode] = []
@@ -86,7 +109,8 @@ struct Publications {
   func covered(by later: Publications) -> Publications {
     let names = Set(later.commands.map(\.name))
     return Publications(
-      screen: later.screen ?? screen, failure: later.failure ?? failure,
+      screen: later.screen ?? screen, failure: later.failure ?? failure, status: later.status ?? status,
+      item: later.item ?? item,
       commands: commands.filter { !names.contains($0.name) } + later.commands,
       focusables: focusables + later.focusables,
       overlays: overlays + later.overlays)

@@ -13,6 +13,8 @@ import Glibc
 /// }
 /// ```
 ///
+/// In a `TextEditor`, Ctrl-E gives the terminal to the user's editor until that ends; nothing is drawn meanwhile.
+///
 /// Ctrl-C cancels the running commands. If there are none, a view or command may handle the key, and otherwise it
 /// quits. Ctrl-Z stops the program until it is continued (SIGTSTP, SIGCONT).
 @MainActor
@@ -59,6 +61,9 @@ public final class FullScreen {
   private var encoder: FrameEncoder
   private var parser = InputParser()
   private var signals: TerminalSignals?
+  private var stopInput: () async -> Void = {}
+  /// Ends when the user's editor has given the terminal back.
+  private var editing: Task<Void, any Error>?
   /// The grid that the terminal shows; nil when that is unknown.
   private var shown: Grid?
   private var isWriting = false
@@ -103,24 +108,49 @@ public final class FullScreen {
     queue.yield(.changed)
   }
 
+  /// Puts a text on the clipboard of the terminal (OSC 52), which may ignore that. False, without any effect, for a
+  /// terminal that would show the sequence.
+  public func copy(_ text: String) -> Bool {
+    guard terminal.takesClipboard else { return false }
+    send("\u{1B}]52;c;\(Base64.encode(text.utf8))\u{1B}\\")
+    return true
+  }
+
+  /// Whether clicks and the wheel reach the app. Without them the terminal selects text as it does elsewhere.
+  public var hasMouse = true {
+    didSet { send(hasMouse ? Terminal.mouseOn : Terminal.mouseOff) }
+  }
+
+  /// Writes a sequence after the frames that are being written.
+  private func send(_ sequence: String) {
+    writer.async { [terminal] in terminal.write(Array(sequence.utf8)) }
+  }
+
   private func run(_ content: @escaping () -> some View) async {
     host.show(content)
     host.onChange = { [queue] in queue.yield(.changed) }
     host.perform = { [weak self] in self?.perform($0) }
-    signals = TerminalSignals { [queue] in queue.yield(.signal($0)) }
-    let stopInput = terminal.onInput { [queue] in queue.yield(.input($0)) }
+    host.editExternally = { [weak self] in self?.edit($0, edited: $1) }
+    listen()
     draw()
     for await event in events {
       if case .quit = event { break }
       handle(event)
     }
+    for task in running.values { task.cancel() }
+    _ = await editing?.result
     await stopInput()
     signals?.cancel()
-    for task in running.values { task.cancel() }
     for timer in [escapeTimer, animation, clickTimer] { timer?.cancel() }
     host.close()
     // The last frame must be written before the terminal is restored.
     await withCheckedContinuation { continuation in writer.async { continuation.resume() } }
+  }
+
+  /// Begins to read what is typed, and to handle signals.
+  private func listen() {
+    signals = TerminalSignals { [queue] in queue.yield(.signal($0)) }
+    stopInput = terminal.onInput { [queue] in queue.yield(.input($0)) }
   }
 
   private func handle(_ event: Event) {
@@ -204,6 +234,33 @@ public final class FullScreen {
     if !isOver { running[number] = task }
   }
 
+  /// Gives the terminal to the user's editor, and takes it back when that has ended, however it has ended.
+  private func edit(_ text: String, edited: @escaping @MainActor (String) -> Void) {
+    let command = Command(name: "editor", title: "Edit in \(terminal.editor.command)") { [self] in
+      let task = Task {
+        isStopped = true
+        await stopInput()
+        signals?.cancel()
+        // A frame is written completely before the terminal is restored.
+        writer.sync {}
+        terminal.leave()
+        defer {
+          editing = nil
+          listen()
+          resume()
+        }
+        edited(try await terminal.editor.edit(text))
+      }
+      editing = task
+      try await withTaskCancellationHandler {
+        try await task.value
+      } onCancel: {
+        task.cancel()
+      }
+    }
+    if editing == nil { perform(command) }
+  }
+
   // MARK: Drawing
 
   /// Brings the frame up to date without showing it.
@@ -253,6 +310,7 @@ public final class FullScreen {
     isStopped = false
     signals?.resume()
     guard (try? terminal.enter()) != nil else { return quit() }
+    if !hasMouse { send(Terminal.mouseOff) }
     shown = nil
     resize()
   }

@@ -42,6 +42,11 @@ public final class Terminal {
   private static let leaveSequence =
     "\u{1B}[?2026l\u{1B}[?2004l\u{1B}[?1006l\u{1B}[?1000l\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l"
 
+  static let mouseOn = "\u{1B}[?1000h\u{1B}[?1006h"
+  static let mouseOff = "\u{1B}[?1006l\u{1B}[?1000l"
+
+  /// Whether the terminal takes OSC 52, or ignores it; the console of the kernel and old ones show it as text.
+  let takesClipboard: Bool
   public let depth: ColorDepth
   /// Whether the environment says that the background is light.
   let isOnLight: Bool
@@ -53,6 +58,8 @@ public final class Terminal {
   public var lettersMove = true
   let input: Int32
   let output: Int32
+  /// The user's own, for a `TextEditor`.
+  let editor: ExternalEditor
   private var isEntered = false
   private var settings = termios()
 
@@ -65,6 +72,8 @@ public final class Terminal {
     guard !["", "dumb"].contains(term) else { throw .cannotMoveCursor(term: term) }
     self.input = input
     self.output = output
+    editor = ExternalEditor(environment: environment, input: input)
+    takesClipboard = !["linux", "vt100", "vt220", "cons25"].contains(term)
     switch TextStyles(environment: environment, isTerminal: true) {
     case .ansi(let depth, let isOnLight): (self.depth, self.isOnLight) = (depth, isOnLight)
     case .plain: (depth, isOnLight) = (.monochrome, false)

@@ -75,7 +75,7 @@ public final class TerminalLineReader {
 
   /// Draws the line again; of a line that is wider than the terminal, the part around the cursor.
   private func show(_ prompt: String) {
-    let glyphs = TerminalText.glyphs(of: editor.line.line, style: Style())
+    let glyphs = TerminalText.glyphs(of: editor.line.line(), style: Style())
     let room = max(1, terminal.size.width - TerminalText.columns(of: prompt) - 1)
     let cursor = min(editor.line.cursor, glyphs.count)
     let start = TextLines.start(of: glyphs, showing: cursor, in: room)

@@ -20,6 +20,8 @@ public final class ViewHost {
   /// Runs a command whose key was pressed or clicked. By default nothing happens.
   public var perform: @MainActor (Command) -> Void = { _ in }
 
+  /// Lets the user edit a text elsewhere, and calls the function with the result, if there is one.
+  var editExternally: @MainActor (String, _ edited: @escaping @MainActor (String) -> Void) -> Void = { _, _ in }
   /// Whether h, j, k, l, g and G act as arrows, Home and End when neither a command nor a text field handles them.
   var lettersMove = true
 

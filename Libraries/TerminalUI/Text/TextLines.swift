@@ -53,6 +53,15 @@ enum TextLines {
     Glyph(cluster: Glyph.ellipsis, width: 1, style: neighbour?.style ?? Style())
   }
 
+  /// Where each line begins, in `width` columns; spaces at a break belong to the line before. At least one line.
+  static func starts(of glyphs: [Glyph], width: Int) -> [Int] {
+    var starts = [0]
+    while let next = nextLine(glyphs, from: starts[starts.count - 1], width: max(1, width)).next {
+      starts.append(next)
+    }
+    return starts
+  }
+
   /// The line that starts at `start`, and where the one after it starts; `next` is nil at the end of the text.
   private static func nextLine(_ glyphs: [Glyph], from start: Int, width: Int) -> (
     content: ArraySlice<Glyph>, next: Int?

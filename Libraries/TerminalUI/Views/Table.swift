@@ -3,15 +3,15 @@
 ///
 /// ```swift
 /// Table(people, selection: $selection) {
-///   TableColumn("Name") { Text($0.name) }
-///   TableColumn("City") { Text($0.city) }.width(min: 8, ideal: 12, max: 20)
 ///   TableColumn("Id") { Text("\($0.id)") }.width(4)
+///   TableColumn("Name", value: \.name).width(min: 8, ideal: 20).priority(1)
+///   TableColumn("City", value: \.city).width(min: 8, ideal: 12, max: 20)
 /// }
 /// ```
 ///
-/// Columns share the width within their limits; rows are not measured for that. If the least widths do not fit, only
-/// the first column is shown, without a title. A value that does not fit wraps, unless its `lineLimit(_:)` is 1; output
-/// of unlimited width shows it completely.
+/// Columns share the width within their limits; rows are not measured for that. If the least widths do not fit, columns
+/// of the lowest priority are left out, of several the last; a single one has no title. A value that does not fit
+/// wraps, unless its `lineLimit(_:)` is 1; output of unlimited width shows it completely.
 public struct Table<Data: RandomAccessCollection>: PrimitiveView where Data.Element: Identifiable {
   private let header: TableRow<Data.Element>
   private let list: List<ForEach<Data, Data.Element.ID, TableRow<Data.Element>>>
@@ -28,7 +28,8 @@ public struct Table<Data: RandomAccessCollection>: PrimitiveView where Data.Elem
 
   public func resolve(into resolver: inout ViewResolver) {
     VStack {
-      header.padding(.leading, list.gutter(in: resolver.context))
+      // On a small screen the rows need the room more.
+      header.padding(.leading, list.gutter(in: resolver.context)).frame(minHeight: 0)
       list
     }.resolve(into: &resolver)
   }
@@ -37,14 +38,29 @@ public struct Table<Data: RandomAccessCollection>: PrimitiveView where Data.Elem
 /// A column of a `Table`: its title, and the view of its value in a row.
 @MainActor
 public struct TableColumn<Value> {
-  fileprivate private(set) var title: String
+  public private(set) var title: String
+  /// The text that a row shows in this column; nil for a column of views. Filters and orders read it.
+  public private(set) var text: ((Value) -> String)?
   fileprivate private(set) var content: (Value) -> AnyView
   fileprivate private(set) var limits = FrameNode.Limits()
+  fileprivate private(set) var priority = 0
 
   public init(_ title: some StringProtocol, @ViewBuilder content: @escaping (Value) -> some View) {
     self.title = String(title)
     self.content = { AnyView(content($0)) }
     self = width(min: nil)
+  }
+
+  /// A column of texts, each on one line.
+  public init(_ title: some StringProtocol, value: KeyPath<Value, String>) {
+    self = .text(title) { $0[keyPath: value] }
+  }
+
+  /// A column of texts that are computed, each on one line.
+  public static func text(_ title: some StringProtocol, value: @escaping (Value) -> String) -> TableColumn {
+    var column = TableColumn(title) { Text(value($0)).highlighted().lineLimit(1) }
+    column.text = value
+    return column
   }
 
   /// A fixed width, in terminal columns.
@@ -60,13 +76,31 @@ public struct TableColumn<Value> {
     column.limits = FrameNode.Limits(least: least, ideal: Swift.max(least, ideal ?? 0), most: Length(max ?? .max))
     return column
   }
+
+  /// The rank of the column where there is not room for all: the highest stays longest. By default 0.
+  public func priority(_ priority: Int) -> TableColumn {
+    var column = self
+    column.priority = priority
+    return column
+  }
+
+  /// The same column with another title.
+  public func titled(_ title: String) -> TableColumn {
+    var column = self
+    column.title = title
+    return column
+  }
+
+  /// The same column with each cell inside another view.
+  public func wrapped(@ViewBuilder by wrap: @escaping (Value, AnyView) -> some View) -> TableColumn {
+    var column = self
+    column.content = { [content] in AnyView(wrap($0, content($0))) }
+    return column
+  }
 }
 
-/// Row of a table: the cells of a value, or without a value the titles. If the least widths do not fit, only the first
-/// cell, and no title.
+/// Row of a table: the cells of a value, or without a value the titles.
 private struct TableRow<Value>: PrimitiveView {
-  private static var spacing: Int { 2 }
-
   let columns: [TableColumn<Value>]
   let value: Value?
 
@@ -77,11 +111,54 @@ private struct TableRow<Value>: PrimitiveView {
       let node = resolver.entering(.position(position)) { $0.node(of: cell) }
       let frame = FrameNode(
         width: column.limits, height: .init(), alignment: .topLeading, truncates: truncates, child: node)
-      return (node, frame)
+      return ColumnsNode.Cell(node: node, frame: frame, least: column.limits.least ?? 0, priority: column.priority)
     }
-    let least = columns.reduce(Self.spacing * (cells.count - 1)) { $0 + ($1.limits.least ?? 0) }
-    let all = StackNode(axis: .horizontal, spacing: Self.spacing, children: cells.map(\.1))
-    let first = value == nil ? Node() : cells.first?.0 ?? Node()
-    resolver.nodes.append(FittingNode([(all, least), (first, 0)]))
+    resolver.nodes.append(ColumnsNode(cells, isHeader: value == nil))
+  }
+}
+
+/// The cells of a row that fit.
+private final class ColumnsNode: Node {
+  struct Cell {
+    let node: Node
+    let frame: Node
+    let least: Int
+    let priority: Int
+  }
+
+  private static let spacing = 2
+
+  private let cells: [Cell]
+  private let isHeader: Bool
+  private var last: (width: Int?, row: Node)?
+
+  init(_ cells: [Cell], isHeader: Bool) {
+    self.cells = cells
+    self.isHeader = isHeader
+  }
+
+  /// That of a cell that is left out too: Enter opens the row at any width.
+  override var button: FocusableNode? { cells.lazy.compactMap(\.node.button).first }
+
+  override func measure(_ proposal: Proposal) -> Size { row(in: proposal.width).size(for: proposal) }
+
+  override func draw(in rect: Rect, proposal: Proposal, on canvas: inout Canvas) {
+    row(in: proposal.width).place(at: rect.origin, proposal: proposal, on: &canvas)
+  }
+
+  private func row(in width: Int?) -> Node {
+    if let last, last.width == width { return last.row }
+    var shown = cells
+    while shown.count > 1, shown.reduce(Self.spacing * (shown.count - 1), { $0 + $1.least }) > width ?? .max {
+      let lowest = shown.map(\.priority).min()
+      if let index = shown.lastIndex(where: { $0.priority == lowest }) { shown.remove(at: index) }
+    }
+    let isAlone = shown.count == 1 && cells.count > 1
+    let row =
+      isAlone
+      ? (isHeader ? Node() : shown[0].node)
+      : StackNode(axis: .horizontal, spacing: Self.spacing, children: shown.map(\.frame))
+    last = (width, row)
+    return row
   }
 }

@@ -34,6 +34,35 @@ public struct Text: PrimitiveView {
     resolver.nodes.append(TextNode(runs, environment: resolver.environment))
   }
 
+  /// This text with what ``TerminalUI/View/highlighting(_:)`` searches for marked in it, whatever its case.
+  func highlighted() -> some View {
+    ModifiedContent(self) { text, resolver in
+      let searched = resolver.environment.searched
+      (searched.isEmpty ? text : text.marking(searched)).resolve(into: &resolver)
+    }
+  }
+
+  private func marking(_ searched: String) -> Text {
+    let wanted = searched.lowercased().map(\.self)
+    var text = self
+    text.runs = runs.flatMap { run -> [Run] in
+      let lowercased = run.string.lowercased()
+      // Where changing the case changes the number of characters, positions would not be those of the text.
+      guard lowercased.count == run.string.count else { return [run] }
+      var (marked, rest, characters) = ([Run](), Substring(run.string), lowercased.map(\.self)[...])
+      while let start = characters.indices.first(where: { characters[$0...].starts(with: wanted) }) {
+        let before = start - characters.startIndex
+        marked.append(Run(string: String(rest.prefix(before)), style: run.style))
+        let style = run.style.merging(Style(foreground: .yellow, attributes: .bold))
+        marked.append(Run(string: String(rest.dropFirst(before).prefix(wanted.count)), style: style))
+        rest = rest.dropFirst(before + wanted.count)
+        characters = characters.dropFirst(before + wanted.count)
+      }
+      return marked + [Run(string: String(rest), style: run.style)]
+    }
+    return text
+  }
+
   private func mapping(_ change: (inout Style) -> Void) -> Text {
     var text = self
     for index in text.runs.indices { change(&text.runs[index].style) }

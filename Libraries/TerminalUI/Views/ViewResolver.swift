@@ -112,6 +112,8 @@ struct ViewEnvironment {
   var axis = Axis.vertical
   /// False where the width is unlimited: then every line limit is off and fixed frames only set a minimum.
   var truncates = true
+  /// The text that is searched for: texts mark where they contain it; empty for none.
+  var searched = ""
   /// The step of animations; nil where there are none.
   var tick: Int?
   /// False inside of `disabled(_:)`: controls take neither keys nor clicks.

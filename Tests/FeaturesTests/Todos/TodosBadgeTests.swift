@@ -16,6 +16,6 @@ struct TodosBadgeTests {
     try await frame().perform("toggle", "4 25")
     try await frame().perform("filter", "done")
     #expect(shell.badges["todos"] == 18)
-    #expect(frame().text(styles: .plain).contains("[Todos (18)]"))
+    #expect(frame().text(styles: .plain).contains("[3 Todos (18)]"))
   }
 }

@@ -17,11 +17,11 @@ struct AppInTmuxTests {
 
   @Test func keysClicksAndResizesAreDrawnAndQuittingRestoresTheTerminal() async throws {
     try await withApp { session in
-      try await session.wait(for: ["[People (10)]", "›   1 "])
+      try await session.wait(for: ["[1 People (10)]", "› 1 "])
       try await session.press("Down")
-      try await session.wait(for: ["›   2 "], without: ["›   1 "])
-      try await session.type("\u{1B}[<0;18;1M\u{1B}[<0;18;1m")
-      try await session.wait(for: ["[Posts ("])
+      try await session.wait(for: ["› 2 "], without: ["› 1 "])
+      try await session.type("\u{1B}[<0;20;1M\u{1B}[<0;20;1m")
+      try await session.wait(for: ["[2 Posts"])
       for (columns, rows) in [(100, 30), (30, 12)] {
         try await session.resize(columns: columns, rows: rows)
         try await session.wait { screen in
@@ -36,7 +36,7 @@ struct AppInTmuxTests {
   @Test func controlZStopsTheAppAndForegroundShowsTheSameScreen() async throws {
     try await withApp { session in
       try await session.press("Down")
-      let before = try await session.wait(for: ["›   2 "], without: ["›   1 ", "Waiting for"])
+      let before = try await session.wait(for: ["› 2 "], without: ["› 1 ", "Waiting for"])
       try await session.press("C-z")
       try await session.wait(for: ["Stopped"])
       try await session.enter("clear; fg")

@@ -12,7 +12,7 @@ struct JSONPlaceholderScreenTests {
 
   @Test func peopleAreShown() async throws {
     try await run { app in
-      try await app.shows("›   1 Leanne Graham", "10 of 10")
+      try await app.shows("› 1 ", "1 of 10")
       try await app.press("Enter")
       try await app.shows("Leanne Graham", "Gwenborough", "Romaguera-Crona")
       try await app.press("Escape")
@@ -23,7 +23,7 @@ struct JSONPlaceholderScreenTests {
   @Test func createdPostIsShownAndSaidNotToBeKept() async throws {
     try await run { app in
       try await app.press("2")
-      try await app.shows("18 of 100", "sunt aut facere")
+      try await app.shows("1 of 100", "sunt aut facere")
       try await app.press("c")
       try await app.shows("New post")
       try await app.session.type("A lantern")
@@ -32,9 +32,9 @@ struct JSONPlaceholderScreenTests {
       try await app.press("C-s")
       try await app.shows("A lantern", "It shines.", "0 comments")
       try await app.press("Escape")
-      try await app.shows("› 101 A lantern", "19 of 101")
+      try await app.shows("› 101 A lantern", "1 of 101")
       try await app.press("r")
-      try await app.shows("18 of 100", without: ["101 A lantern"])
+      try await app.shows("1 of 100", without: ["101 A lantern"])
       try await app.quit()
     }
   }
@@ -42,14 +42,14 @@ struct JSONPlaceholderScreenTests {
   @Test func commentIsAddedToAPost() async throws {
     try await run { app in
       try await app.press("2")
-      try await app.shows("18 of 100")
+      try await app.shows("1 of 100")
       try await app.press("Enter")
       try await app.shows("5 comments", "Eliseo@gardner.biz")
-      try await app.press("c")
+      try await app.press("m")
       try await app.shows("Add")
       try await app.press("Tab")
       try await app.session.type("Well said")
-      try await app.press("Enter")
+      try await app.press("C-s")
       try await app.shows("Guest guest@example.com", "Well said")
       #expect(app.api.requests.last { $0.method == "POST" }?.path == "/comments")
       try await app.press("C-c")
@@ -72,11 +72,11 @@ struct JSONPlaceholderScreenTests {
   @Test func deletionIsConfirmedWhenTheUserQuits() async throws {
     try await run { app in
       try await app.press("2")
-      try await app.shows("18 of 100")
+      try await app.shows("1 of 100")
       try await app.press("Enter")
       try await app.shows("5 comments")
       try await app.press("d")
-      try await app.shows("Deleted in 5 seconds")
+      try await app.shows("Deleted in ")
       try await app.quit()
       #expect(app.api.requests.last?.method == "DELETE")
     }

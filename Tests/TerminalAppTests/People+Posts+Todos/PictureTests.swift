@@ -12,7 +12,7 @@ struct PictureTests {
       try await session.enter("\(AppInTerminal.program)")
       try await session.wait(for: ["Loaded 10 of 10 people"])
       try await session.press("Down", "Down")
-      try await session.wait(for: ["›   3"])
+      try await session.wait(for: ["› 3 "])
       func picture() async throws -> String {
         TerminalPicture(try await session.screen(styles: true), columns: 90).svg
       }

@@ -7,7 +7,7 @@ struct PreferenceTests {
   @Test func lettersMoveTheSelectionUnlessTheUserPrefersTheArrows() async throws {
     try await AppInTerminal.run(rows: 50, environment: "LANG=C.UTF-8 INNOSAMPLE_KEYS=arrows") { app in
       try await app.press("j", "j", "Down")
-      try await app.shows("›   2 ")
+      try await app.shows("› 2 ")
       try await app.press("?")
       try await app.shows("╭─ Keys ─", "↑ ↓ ", without: ["↑ ↓ j k", "End g G", "→ h l"])
       try await app.press("Escape")
@@ -16,7 +16,7 @@ struct PreferenceTests {
     }
     try await AppInTerminal.run { app in
       try await app.press("j")
-      try await app.shows("›   2 ")
+      try await app.shows("› 2 ")
       try await app.quit()
     }
   }
@@ -25,7 +25,7 @@ struct PreferenceTests {
   private func colours(_ theme: String) async throws -> String {
     var screen = ""
     try await AppInTerminal.run(environment: "LANG=C.UTF-8 COLORTERM= INNOSAMPLE_THEME=\(theme)") { app in
-      try await app.shows("›   1 ")
+      try await app.shows("› 1 ")
       screen = try await app.session.screen(styles: true)
       try await app.quit()
     }

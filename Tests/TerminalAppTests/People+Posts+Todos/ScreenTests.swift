@@ -8,30 +8,20 @@ struct ScreenTests {
   @Test func firstScreenIsTheListWithItsKeys() async throws {
     try await AppInTerminal.run { app in
       let expected = """
-        [People (3)]   Posts   Todos   Search   Settings
+        [1 People (3)]   2 Posts   3 Todos   4 Search   5 Settings
         ────────────────────────────────────────────────────────────
-        Filter none
-        ╭─ People ─╮ ╭─ Cities ─╮
-        │ 3 of 3   │ │ 1        │
-        ╰──────────╯ ╰──────────╯
-        ›   1 Ada [Oslo]
-              @u1 • u1@b.c
-
-            2 佐藤 美咲 [Oslo]
-              @u2 • u2@b.c
-
-            3 Zoë [Oslo]
-              @u3 • u3@b.c
-
-
-
-        Activity
-        • Loaded 3 of 3 people
-        / Search  r Load  o Overview  : Command  ? Keys  …  q Quit
+        People  1 of 3 • 1 city  / filter
+          Id      Name             City             E-mail
+        › 1       Ada              Oslo             u1@b.c
+          2       佐藤 美咲        Oslo             u2@b.c
+          3       Zoë              Oslo             u3@b.c
 
         """
       // A screen may be read while it is drawn.
-      try await app.session.wait(for: expected) { $0 == expected }
+      try await app.session.wait(for: expected) {
+        $0.hasPrefix(expected) && $0.contains("\nLoaded 3 of 3 people  ")
+          && $0.contains("\nEnter Open  / Filter  ? Keys")
+      }
       try await app.quit()
     }
   }
@@ -45,45 +35,22 @@ struct ScreenTests {
     }
     try await AppInTerminal.run(api: api, until: "Waiting for GET") { app in
       defer { isOpen.signal() }
-      try await app.shows("[People]   Posts", "Loading people…")
+      try await app.shows("[1 People]   2 Posts", "Loading people…")
       // Another tab is loaded meanwhile.
       try await app.press("3")
-      try await app.shows("People   Posts   [Todos (3)]")
+      try await app.shows("1 People   2 Posts   [3 Todos (3)]")
       isOpen.signal()
-      try await app.shows("People (3)   Posts   [Todos (3)]")
+      try await app.shows("1 People (3)   2 Posts   [3 Todos (3)]")
       try await app.press("1")
-      try await app.shows("[People (3)]   Posts   Todos (3)")
+      try await app.shows("[1 People (3)]   2 Posts   3 Todos (3)")
       try await app.quit()
     }
   }
 
   @Test func sheetIsDrawnOverTheListAndHasKeysOfItsOwn() async throws {
     try await AppInTerminal.run { app in
-      try await app.press("o")
-      let expected = """
-        [People (3)]   Posts   Todos   Search   Settings
-        ────────────────────────────────────────────────────────────
-        Filter none
-        ╭─ People ─╮ ╭─ Cities ─╮
-        │ 3 of 3   │ │ 1        │
-        ╰──────────╯ ╰──────────╯
-        ·   1 Ada [Oslo]
-              @u1 • u1@b.╭─ Overview ─────────────╮
-                         │ Most active city  Oslo │
-            2 佐藤 美咲 [│ People            3    │
-              @u2 • u2@b.│ Cities            1    │
-                         ╰────────────────────────╯
-            3 Zoë [Oslo]
-              @u3 • u3@b.c
-
-
-
-        Activity
-        • Loaded 3 of 3 people
-        Esc Close  : Command  ? Keys  t Trace  q Quit
-
-        """
-      try await app.session.wait(for: expected) { $0 == expected }
+      try await app.press("i")
+      try await app.shows("╭─ Overview ─", "│ Most active city  Oslo │", "· 1 ", "\nEsc Close", without: ["Enter Open"])
       try await app.press("Escape")
       try await app.hides("Overview ─")
       try await app.quit()
@@ -91,11 +58,11 @@ struct ScreenTests {
   }
 
   @Test(arguments: [
-    (["Down", "Down"], "›   3 Zoë"), (["j"], "›   2 佐藤"), (["End", "k"], "›   2 佐藤"), (["NPage"], "›   3 Zoë"),
-    (["End", "Home", "Enter"], "City  Oslo"), (["Down", "Enter", "Escape"], "›   2 佐藤"), (["2"], "[Posts (3)]"),
-    (["]", "]"], "[Todos (3)]"), (["["], "[Settings]"), (["5", "]"], "[People (3)]"), (["?"], "╭─ Keys ─"),
-    ([":"], "╭─ Command ─"), (["r"], "• Loaded 3 of 3 people\n• Loaded 3 of 3 people"), (["C-l"], "[People (3)]"),
-    (["Enter", "o"], "[Todos (3)]"),
+    (["Down", "Down"], "› 3 "), (["j"], "› 2 "), (["End", "k"], "› 2 "), (["NPage"], "› 3 "),
+    (["End", "Home", "Enter"], "City  Oslo"), (["Down", "Enter", "Escape"], "› 2 "), (["2"], "[2 Posts"),
+    (["]", "]"], "[3 Todos"), (["["], "[5 Settings]"), (["5", "]"], "[1 People (3)]"), (["?"], "╭─ Keys ─"),
+    ([":"], "╭─ Command ─"), (["r"], "Loaded 3 of 3 people"), (["C-l"], "[1 People (3)]"),
+    (["Enter", "a"], "[3 Todos"),
   ])
   func keysLeadToTheirScreens(keys: [String], leadsTo text: String) async throws {
     try await AppInTerminal.run { app in
@@ -111,15 +78,15 @@ struct ScreenTests {
   @Test func clicksSelectRowsAndTabsAndRunCommands() async throws {
     try await AppInTerminal.run { app in
       try await app.click(10, 10)
-      try await app.shows("›   2 佐藤")
+      try await app.shows("› 2 ")
       try await app.click(10, 10)
       try await app.shows("City  Oslo", "Esc Back")
       try await app.click(3, 20)
       try await app.click(18, 1)
-      try await app.shows("[Posts (3)]", "›   1 p1")
+      try await app.shows("[2 Posts", "› 1 ")
       try await app.session.type("\u{1B}[<65;10;9M")
       try await app.click(12, 20)
-      try await app.shows("• Loaded 3 of 3 posts\n• Loaded 3 of 3 posts")
+      try await app.shows("Loaded 3 of 3 posts")
       try await app.quit()
     }
   }
@@ -133,7 +100,7 @@ struct ScreenTests {
       try await app.press("End", "Up")
       try await app.shows("› 99999 p99999")
       try await app.press("1")
-      try await app.shows("[People (3)]")
+      try await app.shows("[1 People (3)]")
       try await app.press("2")
       try await app.shows("› 99999 p99999")
       try await app.session.resize(columns: 40, rows: 14)
@@ -183,7 +150,7 @@ struct ScreenTests {
       try await app.press("?")
       try await app.shows("╭─ Keys ─", "Home End g G", "Tab, ← → h l", "Search or filter the list")
       try await app.press("Escape", "3")
-      try await app.shows("[Todos (3)]", "todo 1")
+      try await app.shows("[3 Todos", "todo 1")
       try await app.press("?")
       try await app.shows("╭─ Keys ─", "Leave a field", without: ["Search or filter the list"])
       try await app.press("Escape")
@@ -195,9 +162,9 @@ struct ScreenTests {
   @Test func fieldAboveAListIsEnteredAndLeftByKeys() async throws {
     try await AppInTerminal.run { app in
       try await app.press("/", "z", ":", "q")
-      try await app.shows("Filter z:q", "No name contains", "Esc Leave the field  Enter To the list")
+      try await app.shows("z:q", "Nothing contains", "Esc Leave the field  Enter To the list")
       try await app.press("BSpace", "BSpace", "Enter")
-      try await app.shows("Filter z", "›   3 Zoë", "Esc Clear", "q Quit", without: ["Ada"])
+      try await app.shows("z", "› 3 ", "Esc Clear", "q Quit", without: ["Ada"])
       try await app.press("Escape")
       try await app.shows("Filter none", "Ada", "\n/ Search")
       try await app.press("/", "z", "C-u", "Escape", "F5", "G", "Enter")
@@ -220,10 +187,10 @@ struct ScreenTests {
   @Test func traceIsVisibleOnASmallScreen() async throws {
     try await AppInTerminal.run(columns: 40, rows: 12) { app in
       try await app.press("t")
-      try await app.shows("╭─ Trace ─", "╰───", "[People", "q Quit")
+      try await app.shows("╭─ Trace ─", "╰───", "[1 People", "q Quit")
       // The commands of the pane itself are not traced.
       try await app.session.resize(columns: 60, rows: 30)
-      try await app.press("v")
+      try await app.press("L")
       try await app.shows("╭─ Trace · app ─", without: ["command trace"])
       try await app.quit()
     }
@@ -231,10 +198,10 @@ struct ScreenTests {
 
   @Test func onlyThePaneWithTheFocusHasTheMarkAndTheKeyBarSaysHowToEnterTheOther() async throws {
     try await AppInTerminal.run(columns: 100, rows: 40) { app in
-      try await app.shows("›   1 Ada", without: ["Tab Pane"])
+      try await app.shows("› 1 ", without: ["Tab Pane"])
       try await app.press("t")
       try await app.session.wait { screen in
-        screen.contains("╭─ Trace ─") && screen.contains("\nTab Pane  ") && screen.contains("\n›   1 Ada")
+        screen.contains("╭─ Trace ─") && screen.contains("\nTab Pane  ") && screen.contains("\n› 1 ")
           && screen.count { $0 == "›" } == 1
       }
       try await app.press("Tab")
@@ -242,7 +209,7 @@ struct ScreenTests {
         screen.contains("\n·   1 Ada") && screen.contains("│› ") && screen.count { $0 == "›" } == 1
       }
       try await app.press("t")
-      try await app.shows("›   1 Ada", without: ["Tab Pane", "╭─ Trace"])
+      try await app.shows("› 1 ", without: ["Tab Pane", "╭─ Trace"])
       try await app.quit()
     }
   }
@@ -254,7 +221,7 @@ struct ScreenTests {
       try await app.press("Enter")
       try await app.shows("City  Oslo", "│· ")
       try await app.press("2")
-      try await app.shows("›   1 p1")
+      try await app.shows("› 1 ")
       try await app.press("c", "x", "Enter", "y")
       try await app.shows("│ Title  x ", "│ Text   y ", "│· ")
       try await app.press("C-c")
@@ -268,7 +235,7 @@ struct ScreenTests {
   @Test func unsavedTextIsAskedAboutBeforeAnythingLeavesIt() async throws {
     try await AppInTerminal.run(columns: 80) { app in
       try await app.press("2")
-      try await app.shows("[Posts (3)]")
+      try await app.shows("[2 Posts")
       try await app.press("c", "x", "Escape", "F5")
       for key in ["3", "q", "]"] {
         try await app.shows("╭─ New post", "Title  x", "Enter Edit")
@@ -282,7 +249,7 @@ struct ScreenTests {
       try await app.press("Tab", "Enter")
       try await app.hides("╭─ New post")
       try await app.press("3")
-      try await app.shows("[Todos (3)]")
+      try await app.shows("[3 Todos")
       try await app.quit()
     }
   }
@@ -321,7 +288,7 @@ struct ScreenTests {
       try await app.press("Escape")
       try await app.hides("╭─ Keys ─")
       try await app.press("Enter")
-      try await app.shows("Loaded 3 of 3 people", "›   1 Ada")
+      try await app.shows("Loaded 3 of 3 people", "› 1 ")
       try await app.quit()
     }
   }
@@ -331,9 +298,9 @@ struct ScreenTests {
     api.route("/users") { _, number in number == 2 ? .json("{}", status: 500) : .json(LoopbackServer.people) }
     try await AppInTerminal.run("--retries 0", rows: 30, api: api) { app in
       try await app.press("Down", "r")
-      try await app.shows("╭─ People API Error ─", "›   2 佐藤")
+      try await app.shows("╭─ People API Error ─", "› 2 ")
       try await app.press("Down")
-      try await app.shows("›   3 Zoë")
+      try await app.shows("› 3 ")
       try await app.press("r")
       try await app.hides("API Error")
       try await app.quit()

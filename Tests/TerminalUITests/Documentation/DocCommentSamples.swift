@@ -129,12 +129,20 @@ struct DocCommentSamples {
         }
       }
       Table(people, selection: $selection) {
-        TableColumn("Name") { Text($0.name) }
-        TableColumn("City") { Text($0.city) }.width(min: 8, ideal: 12, max: 20)
         TableColumn("Id") { Text("\($0.id)") }.width(4)
+        TableColumn("Name", value: \.name).width(min: 8, ideal: 20).priority(1)
+        TableColumn("City", value: \.city).width(min: 8, ideal: 12, max: 20)
+      }
+      PreviewSplit {
+        List(people, selection: $selection) { Text($0.name) }
+      } preview: {
+        if let selected { PersonDetail(person: selected) }
       }
       LineField(":", editor: $editor) { outcome in
         if case .submitted(let line) = outcome { run(line) }
+      }
+      StatusLine(remark: "updated 3 min ago") {
+        Text("Saved 'Water the plants'").dim()
       }
       Text("x")
         .alert("Delete all?", isPresented: $isAsking) {
@@ -145,9 +153,15 @@ struct DocCommentSamples {
         }
     }
 
+    private var selected: Person? { people.first { $0.id == selection } }
     private func open(_ person: Person) {}
     private func run(_ line: String) {}
     private func deleteAll() {}
+  }
+
+  struct PersonDetail: View {
+    let person: Person
+    var body: some View { Text(person.city) }
   }
 
   private func fullScreen() async throws {
@@ -158,4 +172,18 @@ struct DocCommentSamples {
       }
     }
   }
+}
+
+// TextEditor.swift
+@MainActor
+func textEditorSample(_ text: Binding<String>) -> some View {
+  struct Editor: View {
+    let text: Binding<String>
+
+    var body: some View {
+      TextEditor("the text", text: text)
+        .frame(minHeight: 3, maxHeight: .infinity)
+    }
+  }
+  return Editor(text: text)
 }

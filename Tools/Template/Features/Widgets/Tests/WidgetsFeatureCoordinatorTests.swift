@@ -28,7 +28,7 @@ struct WidgetsFeatureCoordinatorTests {
     let frame = screen(widgets)
     #expect(frame.text(styles: .plain).contains("18 of 20"))
     #expect(try #require(try frame.json).hasSuffix(#""phase":"loaded","screen":"widgets.list","shown":18,"total":20}"#))
-    #expect(frame.commands.map(\.name).prefix(2) == ["select", "refresh"])
+    #expect(frame.commands.map(\.name).contains("select"))
   }
 
   @Test func theListAndTheDetailShowEveryField() async {

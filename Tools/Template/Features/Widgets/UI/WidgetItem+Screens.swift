@@ -1,7 +1,25 @@
 import DesignSupport
 // FIELDS import of the id
 // END
+import TerminalUI
 import WidgetsFeatureLogic
+
+extension WidgetItem {
+  /// The columns of the list; the first one opens the row.
+  @MainActor
+  static var columns: [TableColumn<WidgetItem>] {
+    [
+      TableColumn.text("Id") { "\($0.id)" }.width(min: 3, max: 12).priority(1),
+      TableColumn("Name", value: \.heading).width(min: 12).priority(2),
+      TableColumn("Details", value: \.summary).width(min: 12),
+    ]
+  }
+
+  /// The fields beside the id and the heading, as one line.
+  private var summary: String {
+    fields.filter { !$0.value.isEmpty }.map { "\($0.key) \($0.value)" }.joined(separator: " • ")
+  }
+}
 
 // FIELDS screens
 extension WidgetItem {

@@ -15,10 +15,11 @@ public final class WidgetsFeatureModel {
   #endif
   @Projected public var activity: [String]
   private let store: Store<WidgetsFeatureReducer>
-  private let loading = LoadInProgress()
+  public let loading: LoadInProgress
 
   public init(useCases: WidgetsFeatureUseCases, environment: FeatureEnvironment = FeatureEnvironment()) {
     store = environment.store(WidgetsFeatureReducer(dependencies: .init(useCases: useCases, environment: environment)))
+    loading = LoadInProgress { [store] in store.phase == .loaded }
     requests = RequestDelivery(from: store, at: \.requests, taken: .requestTaken)
     _list = Projected(
       store.select(dependingOn: (\.phase, \.failure, \.widgets)) { WidgetsList($0, $1, $2, item: WidgetItem.init) })

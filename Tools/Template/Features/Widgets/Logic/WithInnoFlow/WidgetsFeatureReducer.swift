@@ -73,7 +73,7 @@ struct WidgetsFeatureReducer {
 extension WidgetsFeatureReducer.Dependencies {
   init(useCases: WidgetsFeatureUseCases, environment: FeatureEnvironment) {
     loadWidgets = environment.observing(useCases.fetchWidgetsUseCase) { fetch async throws(DomainError) in
-      try await fetch(limit: environment.listLimit ?? .widgets)
+      try await fetch(limit: environment.limit(of: .widgets))
     }
   }
 }

@@ -10,11 +10,11 @@ public final class TemplateWidgetsFeatureModel {
   public let store: ObservableStore<WidgetsReducer>
   /// Called with what the user asks for.
   public var onRequest: @MainActor (WidgetsRequest) -> Void = { _ in }
-  private let loading = LoadInProgress()
+  public let loading: LoadInProgress
 
   public init(useCases: WidgetsFeatureUseCases, environment: FeatureEnvironment = FeatureEnvironment()) {
     let loadWidgets = environment.observing(useCases.fetchWidgetsUseCase) { fetch async throws(DomainError) in
-      try await fetch(limit: environment.listLimit ?? .widgets)
+      try await fetch(limit: environment.limit(of: .widgets))
     }
     let navigation = Navigation()
     store = ObservableStore(
@@ -24,10 +24,12 @@ public final class TemplateWidgetsFeatureModel {
         WidgetsNavigationMiddleware { navigation.model?.onRequest($0) },
       ],
       clock: environment.clock, instrumentation: environment.instrumentation(of: WidgetsReducer.self))
+    loading = LoadInProgress { [store] in store.state.phase == .loaded }
     navigation.model = self
   }
 
   public var list: WidgetsList { store.state.list }
+  public var activity: [String] { store.state.activity.lines }
   #if MODAL
     public var highlights: WidgetsHighlights { store.state.highlights }
   #endif

@@ -23,6 +23,8 @@ public final class WidgetsFeatureCoordinator: TabFeature {
   }
 
   public var badge: TabBadge? { model.list.phase.hasContent ? .count(model.list.total) : nil }
+  public var activity: [String] { model.activity }
+  public var loadedAt: ContinuousClock.Instant? { model.loading.loadedAt }
   public var snapshot: NavigationSnapshot<WidgetsRoute, WidgetsModalRoute> { navigation.snapshot }
 
   public func load() async {

@@ -5,7 +5,7 @@ public import WidgetsFeatureLogic
 
 public struct WidgetsScreen: View {
   let model: WidgetsFeatureModel
-  @State private var selection: WidgetItem.ID?
+  @State private var table = TableState<WidgetItem>()
 
   public init(model: WidgetsFeatureModel) {
     self.model = model
@@ -14,21 +14,20 @@ public struct WidgetsScreen: View {
   public var body: some View {
     let list = model.list
     LoadableContent(list.phase, failure: list.failure, title: "Widgets", noun: "widgets") {
-      MetricCard(title: "Widgets", value: "\(list.shown) of \(list.total)")
-      if list.items.isEmpty { EmptyState("There are no widgets.") }
-      ItemList(list.items, id: \.id, selection: $selection) {
+      ItemTable("Widgets", list.items, of: list.total, state: $table, empty: "There are no widgets.") {
+        WidgetItem.columns
+      } onOpen: {
         _ = model.select($0)
-      } row: {
-        WidgetRow(widget: $0)
+      } preview: {
+        WidgetsDetailScreen(widget: $0)
       }
-      ActivityLog(model.activity)
     }
     .screen("widgets.list", document: list)
     .commands {
       Command.select("widget", id: WidgetItem.id, isEnabled: list.phase.hasContent, perform: model.select)
       Command.refresh(perform: model.refresh)
       #if MODAL
-        Command(name: "highlights", key: "h", title: "Highlights", isEnabled: list.phase.hasContent) {
+        Command(name: "highlights", key: .summary, title: "Highlights", isEnabled: list.phase.hasContent) {
           model.showHighlights()
         }
       #endif

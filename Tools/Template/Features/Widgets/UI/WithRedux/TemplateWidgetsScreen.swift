@@ -6,7 +6,7 @@ public import WidgetsFeatureLogic
 
 public struct TemplateWidgetsScreen: View {
   let model: TemplateWidgetsFeatureModel
-  @State private var selection: WidgetItem.ID?
+  @State private var table = TableState<WidgetItem>()
   private var store: ObservableStore<WidgetsReducer> { model.store }
 
   public init(model: TemplateWidgetsFeatureModel) {
@@ -16,14 +16,13 @@ public struct TemplateWidgetsScreen: View {
   public var body: some View {
     let list = store.state.list
     LoadableContent(list.phase, failure: list.failure, title: "Widgets", noun: "widgets") {
-      MetricCard(title: "Widgets", value: "\(list.shown) of \(list.total)")
-      if list.items.isEmpty { EmptyState("There are no widgets.") }
-      ItemList(list.items, id: \.id, selection: $selection) {
+      ItemTable("Widgets", list.items, of: list.total, state: $table, empty: "There are no widgets.") {
+        WidgetItem.columns
+      } onOpen: {
         store.dispatch(.rowSelected($0))
-      } row: {
-        WidgetRow(widget: $0)
+      } preview: {
+        WidgetsDetailScreen(widget: $0)
       }
-      ActivityLog(store.state.activity.lines)
     }
     .screen("widgets.list", document: list)
     .commands {
@@ -32,7 +31,7 @@ public struct TemplateWidgetsScreen: View {
         isEnabled: list.phase.hasContent, perform: select)
       Command.refresh(perform: model.refresh)
       #if MODAL
-        Command(name: "highlights", key: "h", title: "Highlights", isEnabled: list.phase.hasContent) {
+        Command(name: "highlights", key: .summary, title: "Highlights", isEnabled: list.phase.hasContent) {
           await store.dispatchAsync(.highlightsTapped)
         }
       #endif
