@@ -79,7 +79,7 @@ public struct ItemTable<Item: Identifiable & Equatable, Preview: View>: View whe
       }
     }
     .item(state.wrappedValue.selection.map { "\($0)" })
-    .commands { commands(rows) }
+    .stateCommands { commands(rows) }
   }
 
   private var filter: Binding<String> {

@@ -11,7 +11,8 @@
 ///
 /// Columns share the width within their limits; rows are not measured for that. If the least widths do not fit, columns
 /// of the lowest priority are left out, of several the last; a single one has no title. A value that does not fit
-/// wraps, unless its `lineLimit(_:)` is 1; output of unlimited width shows it completely.
+/// wraps, unless its `lineLimit(_:)` is 1; output of unlimited width shows it completely, in columns as wide as their
+/// longest text.
 public struct Table<Data: RandomAccessCollection>: PrimitiveView where Data.Element: Identifiable {
   private let header: TableRow<Data.Element>
   private let list: List<ForEach<Data, Data.Element.ID, TableRow<Data.Element>>>
@@ -22,8 +23,9 @@ public struct Table<Data: RandomAccessCollection>: PrimitiveView where Data.Elem
     @ArrayBuilder<TableColumn<Data.Element>> columns: () -> [TableColumn<Data.Element>]
   ) {
     let columns = columns()
-    header = TableRow(columns: columns, value: nil)
-    list = List(data, selection: selection) { TableRow(columns: columns, value: $0) }
+    let widths = TextWidths { columns.map { $0.width(ofLongestTextIn: data) } }
+    header = TableRow(columns: columns, widths: widths, value: nil)
+    list = List(data, selection: selection) { TableRow(columns: columns, widths: widths, value: $0) }
   }
 
   public func resolve(into resolver: inout ViewResolver) {
@@ -84,6 +86,12 @@ public struct TableColumn<Value> {
     return column
   }
 
+  /// The width at which no text is cut; nil for a column of views.
+  fileprivate func width(ofLongestTextIn values: some Sequence<Value>) -> Int? {
+    guard let text else { return nil }
+    return values.reduce(TerminalText.columns(of: title)) { max($0, TerminalText.columns(of: text($1))) }
+  }
+
   /// The same column with another title.
   public func titled(_ title: String) -> TableColumn {
     var column = self
@@ -99,9 +107,21 @@ public struct TableColumn<Value> {
   }
 }
 
+/// The widths of the longest texts of the columns, computed only where the width of the output is unlimited.
+@MainActor
+private final class TextWidths {
+  private let compute: () -> [Int?]
+  private(set) lazy var ofColumns = compute()
+
+  init(_ compute: @escaping () -> [Int?]) {
+    self.compute = compute
+  }
+}
+
 /// Row of a table: the cells of a value, or without a value the titles.
 private struct TableRow<Value>: PrimitiveView {
   let columns: [TableColumn<Value>]
+  let widths: TextWidths
   let value: Value?
 
   func resolve(into resolver: inout ViewResolver) {
@@ -109,9 +129,11 @@ private struct TableRow<Value>: PrimitiveView {
     let cells = columns.enumerated().map { position, column in
       let cell = value.map(column.content) ?? AnyView(Text(column.title).dim().lineLimit(1))
       let node = resolver.entering(.position(position)) { $0.node(of: cell) }
+      let width = (truncates ? nil : widths.ofColumns[position]).map { FrameNode.Limits(least: $0, ideal: $0) }
       let frame = FrameNode(
-        width: column.limits, height: .init(), alignment: .topLeading, truncates: truncates, child: node)
-      return ColumnsNode.Cell(node: node, frame: frame, least: column.limits.least ?? 0, priority: column.priority)
+        width: width ?? column.limits, height: .init(), alignment: .topLeading, truncates: truncates, child: node)
+      return ColumnsNode.Cell(
+        node: node, frame: frame, least: (width ?? column.limits).least ?? 0, priority: column.priority)
     }
     resolver.nodes.append(ColumnsNode(cells, isHeader: value == nil))
   }
