@@ -202,7 +202,7 @@ struct ScreenTests {
       try await app.shows("› 1 ", without: ["Tab Pane"])
       try await app.press("t")
       try await app.session.wait { screen in
-        screen.contains("╭─ Trace ─") && screen.contains("\nTab Pane  ") && screen.contains("\n› 1 ")
+        screen.contains("╭─ Trace ─") && screen.contains("  Tab Pane  ") && screen.contains("\n› 1 ")
           && screen.count { $0 == "›" } == 1
       }
       try await app.press("Tab")
