@@ -150,6 +150,11 @@ final class FrameNode: Node {
       Limits(least: least, ideal: ideal, most: Length(max(least ?? 0, min(most ?? length, length))))
     }
 
+    /// The same limits with a minimum of at least `length`.
+    func raised(to length: Int) -> Limits {
+      Limits(least: max(least ?? 0, length), ideal: ideal, most: most.map { Length(max($0, length)) })
+    }
+
     func offer(_ proposed: Int?) -> Int? {
       (proposed ?? ideal).map { max(min($0, most ?? $0), least ?? 0) }
     }

@@ -9,11 +9,11 @@
 /// }
 /// ```
 ///
-/// Columns share the width within their limits. Where the first rows have longer texts than there is room for, a column
-/// is not wider than its own, and those with the longest share what the others leave. If the least widths do not fit,
-/// columns of the lowest priority are left out, of several the last; a single one has no title. A value that does not
-/// fit wraps, unless its `lineLimit(_:)` is 1; output of unlimited width shows it completely, in columns as wide as
-/// their longest text.
+/// Columns share the width within their limits. If there is room for all texts of the first rows, none of them is cut;
+/// otherwise a column is not wider than its own, and those with the longest share what the others leave. If the least
+/// widths do not fit, columns of the lowest priority are left out, of several the last; a single one has no title. A
+/// value that does not fit wraps, unless its `lineLimit(_:)` is 1; output of unlimited width shows it completely, in
+/// columns as wide as their longest text.
 public struct Table<Data: RandomAccessCollection>: PrimitiveView where Data.Element: Identifiable {
   private let header: TableRow<Data.Element>
   private let list: List<ForEach<Data, Data.Element.ID, TableRow<Data.Element>>>
@@ -195,8 +195,10 @@ private final class ColumnsNode: Node {
   private func frame(of cell: Cell, isNarrow: Bool) -> Node {
     var limits = cell.limits
     if let width = cell.textWidth {
-      if !truncates { limits = FrameNode.Limits(least: width, ideal: width) }
-      if truncates, isNarrow { limits = limits.capped(at: width) }
+      limits =
+        !truncates
+        ? FrameNode.Limits(least: width, ideal: width)
+        : isNarrow ? limits.capped(at: width) : limits.raised(to: width)
     }
     return FrameNode(
       width: limits, height: .init(), alignment: .topLeading, truncates: truncates, child: cell.node)
