@@ -1,7 +1,6 @@
 import FoundationEssentials
 import HTTPTypes
 import InnoNetwork
-import InnoNetworkEngine
 
 extension NetworkTransport {
   /// The values of a subscription, as long as they are read. The connection is opened by the first read, and again when
@@ -35,7 +34,7 @@ extension NetworkTransport {
         do {
           return try decoding.decode(response)
         } catch {
-          let cause = NetworkError(.decoding(error, response), method: .get, url: url, attempts: 1)
+          let cause = NetworkError(.decoding(error, response), method: .get, url: nil, attempts: 1)
           throw NetworkFailure(cause, of: request, environment: environment)
         }
       },

@@ -13,7 +13,7 @@ struct BoundaryTests {
     let names = [
       "RequestDefinition", "RequestMethod", "RequestPayload", "HeaderPolicy", "ResponsePolicy", "NetworkEnvironment",
       "NetworkFactory",
-      "NetworkTransport", "NetworkFailure",
+      "NetworkTransport", "NetworkFailure", "SubscriptionDefinition", "Subscription",
     ]
     #expect(try await Boundary.unknown(names) == [])
   }
@@ -28,7 +28,7 @@ struct BoundaryTests {
       "ResponseHead", "TransferMetrics", "HTTPFields", "HTTPRequest", "CURLcode", "curl_slist", "InnoNetwork",
       "InnoNetworkEngine", "CCurl",
       // Internal types of CoreNetwork.
-      "APIDefaults", "RequestAdapter", "FailureDescription", "ServerProblem",
+      "APIDefaults", "RequestAdapter", "FailureDescription", "ServerProblem", "SubscriptionRequest",
     ]
     #expect(try await Boundary.unknown(names) == names)
   }
@@ -42,6 +42,8 @@ struct BoundaryTests {
         "NetworkFactory", "NetworkFailure", "NetworkFailure.Flaw", "NetworkFailure.Kind", "NetworkFailure.Obstacle",
         "NetworkTransport", "Page", "PageQuery", "PageQuery.Names", "RequestAuthentication", "RequestDefinition",
         "RequestEvent", "RequestEvent.Kind", "RequestMethod", "RequestPayload", "ResponseHeaders", "ResponsePolicy",
+        "Subscription", "Subscription.Element", "Subscription.Failure", "Subscription.Iterator",
+        "SubscriptionDefinition", "SubscriptionState",
       ])
   }
 }
