@@ -34,13 +34,15 @@ struct APIHandler: Sendable {
     }
     guard let route = APIRoute(components: components, of: resources) else { return .notFound }
     switch request.method {
+    case "GET" where route == .live:
+      return .live(for: request)
     case "GET", "HEAD":
       return try await read(route, request: request).validated(for: request)
     case "OPTIONS":
       return HTTPResponse(status: 204, fields: [HTTPField("Allow", route.allowedMethods)])
     case "POST", "PUT", "PATCH", "DELETE", "TRACE":
       guard let write = Write(method: request.method, route: route) else {
-        return .json(.object([:]), status: 405, fields: [HTTPField("Allow", route.allowedMethods)])
+        return .notAllowed(route)
       }
       return try await perform(write, request: request)
     default:
@@ -57,6 +59,8 @@ struct APIHandler: Sendable {
       return .error(error.message, status: 400)
     }
     switch route {
+    case .live:
+      return .notAllowed(route)
     case .index:
       return .json(.object(JSONObject(resources.map { ($0.name, .string("/\($0.name)")) })))
     case .all:

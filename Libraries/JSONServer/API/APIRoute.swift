@@ -7,6 +7,8 @@ enum APIRoute: Equatable, Sendable {
   case item(Resource, id: Int)
   /// The items of `child` that belong to one item of a parent collection, for example `/posts/1/comments`.
   case nested(child: Resource, parent: Resource, parentID: Int)
+  /// The changes of all collections as they happen.
+  case live
 
   /// The percent-decoded components of a path, without empty ones; nil when the path is not percent-encoded UTF-8.
   static func components(ofPath path: some StringProtocol) -> [String]? {
@@ -21,8 +23,11 @@ enum APIRoute: Equatable, Sendable {
       return
     }
     guard let resource = resources.first(where: { $0.name == first }) else {
-      guard parts == ["db"] else { return nil }
-      self = .all
+      switch parts {
+      case ["db"]: self = .all
+      case ["live"]: self = .live
+      default: return nil
+      }
       return
     }
     switch parts.count {
@@ -52,6 +57,7 @@ enum APIRoute: Equatable, Sendable {
   var allowedMethods: String {
     switch self {
     case .index, .all: "GET, HEAD, OPTIONS"
+    case .live: "GET, OPTIONS"
     case .collection, .nested: "GET, HEAD, OPTIONS, POST"
     case .item: "GET, HEAD, OPTIONS, PUT, PATCH, DELETE"
     }

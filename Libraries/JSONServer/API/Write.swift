@@ -100,7 +100,7 @@ struct Preconditions: Sendable {
 
   /// 412 when the item is not in a state that the client accepts; nil when it is.
   func rejection(of record: Record) -> HTTPResponse? {
-    let tag = HTTPResponse.json(.object(record.fields)).entityTag
+    let tag = record.entityTag
     if let ifMatch, !EntityTags(ifMatch).contain(tag, strongly: true) {
       return .problem(
         "The item has changed since it was read. Read it again.", status: 412, fields: [HTTPField("ETag", tag)])
