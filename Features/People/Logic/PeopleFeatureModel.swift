@@ -35,7 +35,7 @@ public final class PeopleFeatureModel {
     _activity = Projected(store.select(\.activity.lines))
     _names = Projected(
       store.select(dependingOn: \.people) { Dictionary(uniqueKeysWithValues: $0.items.map { ($0.id, $0.name) }) })
-    environment.names.provide(of: UserSummary.self) { [weak self] in self?.names[$0] }
+    environment.names.provide(of: "people") { [weak self] in self?.names[$0] }
   }
 
   /// Loads unless that has been done or is under way, and waits until it is over.
