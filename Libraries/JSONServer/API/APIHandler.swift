@@ -72,7 +72,7 @@ struct APIHandler: Sendable {
       return await list(records[resource] ?? [], of: resource, query, with: records, request: request)
     case .nested(let child, let parent, let parentID):
       let records = try await database.records(of: [child] + query.relations)
-      let own = (records[child] ?? []).filter { $0.fields[parent.foreignKey]?.wholeNumber == parentID }
+      let own = (records[child] ?? []).filter { parent.id($0.fields[parent.foreignKey]) == parentID }
       return await list(own, of: child, query, with: records, request: request)
     case .item(let resource, let id):
       let records = try await database.records(of: [resource] + query.relations)

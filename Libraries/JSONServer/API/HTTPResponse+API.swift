@@ -51,7 +51,7 @@ extension HTTPResponse {
     HTTPResponse.json(
       .object(record.fields), status: 201,
       fields: [
-        HTTPField("Location", "/\(resource.name)/\(record.id)"),
+        HTTPField("Location", "/\(resource.name)/\(record.id.text ?? "")"),
         HTTPField("Access-Control-Expose-Headers", "Location"),
       ]
     ).tagged

@@ -1,21 +1,21 @@
 /// Change of one item, by this server or by another that shares its file.
 struct Change: Equatable, Sendable {
   let resource: Resource
-  let id: Int
+  let id: JSON
   /// The entity tag that a response with the item has; nil for an item that was deleted.
   let version: String?
 
   /// `{"resource":"posts","id":101,"version":"\"4f-9d21\""}`.
   var json: [UInt8] {
     let version = version.map(JSON.string) ?? .null
-    let fields: JSONObject = ["resource": .string(resource.name), "id": .integer(id), "version": version]
+    let fields: JSONObject = ["resource": .string(resource.name), "id": id, "version": version]
     return JSON.object(fields).bytes(limit: .max) ?? []
   }
 }
 
 extension Collections {
   /// What distinguishes these items from earlier ones: in each collection first what was written, then what was
-  /// deleted, by id.
+  /// deleted.
   func changes(since old: Collections) -> [Change] {
     resources.flatMap { resource -> [Change] in
       let (before, after) = (old.loaded[resource], loaded[resource])
@@ -32,7 +32,7 @@ extension Collections.Collection {
       !oldIDs.contains(record.id) || written[record.id]?.json != old.written[record.id]?.json
     }
     return changed.map { Change(resource: resource, id: $0.id, version: $0.entityTag) }
-      + oldIDs.subtracting(newIDs).sorted().map { Change(resource: resource, id: $0, version: nil) }
+      + old.records.filter { !newIDs.contains($0.id) }.map { Change(resource: resource, id: $0.id, version: nil) }
   }
 }
 

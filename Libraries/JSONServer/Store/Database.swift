@@ -44,7 +44,7 @@ actor Database {
   }
 
   /// Whether there was an item with this id, which has been deleted.
-  func isDeleted(_ id: Int, of resource: Resource) -> Bool {
+  func isDeleted(_ id: JSON, of resource: Resource) -> Bool {
     collections.isDeleted(id, of: resource)
   }
 
