@@ -37,7 +37,8 @@ struct BoundaryTests {
   @Test func publicTypesAreThese() async throws {
     #expect(
       try await Boundary.publicTypes() == [
-        "AccessTokenSource", "ConnectionSettings", "ConnectionSettings.Authorities", "ConnectionSettings.Certificate",
+        "AccessTokenSource", "AnyToken", "ConnectionSettings", "ConnectionSettings.Authorities",
+        "ConnectionSettings.Certificate",
         "ConnectionSettings.Proxy", "Credentials", "HeaderPolicy", "LoginRequired", "NetworkEnvironment",
         "NetworkFactory", "NetworkFailure", "NetworkFailure.Flaw", "NetworkFailure.Kind", "NetworkFailure.Obstacle",
         "NetworkTransport", "Page", "PageQuery", "PageQuery.Names", "RequestAuthentication", "RequestDefinition",
