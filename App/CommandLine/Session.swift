@@ -1,6 +1,7 @@
 import AppComposition
 import AppConfiguration
 import CommandSupport
+import CoreNetwork
 import DesignSupport
 import EmbeddedAPI
 import EntireTabFeatureRouter
@@ -63,6 +64,7 @@ final class Session {
     // The log says the same, and in more detail.
     let note = ProgressNote(isEnabled: !options.verbose)
     var settings = try AppSettings(options, configuration)
+    if configuration.apiURL == nil, settings.tokens == nil { settings.tokens = AnyToken() }
     settings.reportProgress = note.report
     settings.reportUnsent = dryRun?.add
     settings.isFullScreen = isFullScreen
