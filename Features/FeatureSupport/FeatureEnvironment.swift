@@ -22,6 +22,9 @@ public struct FeatureEnvironment: Sendable {
   /// Saves short lists between runs of the app; by default nothing is saved.
   public var savedLists: any SavedListRepositoryProtocol = NoSavedLists()
 
+  /// Keeps what is typed in forms and not saved; by default nothing is kept.
+  public var drafts: any DraftRepositoryProtocol = NoDrafts()
+
   /// Counts something that the user has done, by its name in lower case words joined by `_`. The properties must not
   /// identify a person.
   public var track: @Sendable (_ event: String, _ properties: [String: String]) -> Void = { _, _ in }
@@ -99,6 +102,13 @@ private struct NoSavedLists: SavedListRepositoryProtocol {
   func fetchList(_ name: String) -> [String] { [] }
 
   func save(_ list: [String], as name: String) {}
+}
+
+/// An app that keeps no drafts.
+private struct NoDrafts: DraftRepositoryProtocol {
+  func draft(of form: String) -> Draft? { nil }
+
+  func keep(_ fields: [String: String], of form: String) {}
 }
 
 /// An app without settings.

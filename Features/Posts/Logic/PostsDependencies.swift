@@ -20,6 +20,7 @@ struct PostsDependencies: Sendable {
   var deletePost: @Sendable (Int) async throws(DomainError) -> Void
   /// The text is the idempotency key.
   var addComment: @Sendable (CommentDraft, String) async throws(DomainError) -> PostComment
+  var drafts: any DraftRepositoryProtocol
   var newKey: @Sendable () -> String = IdempotencyKey.random
 }
 
@@ -28,6 +29,7 @@ extension PostsDependencies {
     let (fetchPosts, limit) = (
       useCases.fetchPostsUseCase, environment.hasLiveScreens ? .posts : environment.listLimit ?? .posts
     )
+    drafts = environment.drafts
     loadPage = environment.observing(fetchPosts) { fetch, page, filter async throws(DomainError) in
       try await fetch(page: page, limit: limit, filter: filter)
     }

@@ -22,11 +22,11 @@ struct PostsFeatureCoordinatorTests {
     #expect(
       posts.screen.commands.map(\.name)
         == [
-          "sort", "reverse", "select", "refresh", "more", "first", "find", "clear", "author", "comments", "edit",
-          "delete", "create", "undo", "highlights",
+          "next-match", "previous-match", "sort", "reverse", "select", "refresh", "more", "first", "find", "clear",
+          "author", "comments", "edit", "delete", "create", "undo", "highlights",
         ])
     let keys: [Key?] = [
-      "s", "S", nil, "r", nil, nil, nil, .escape, "o", "m", "e", "d", "c", "u", "i",
+      "n", "N", "s", "S", nil, "r", nil, nil, nil, .escape, "o", "m", "e", "d", "c", "u", "i",
     ]
     #expect(posts.screen.commands.map(\.key) == keys)
   }
