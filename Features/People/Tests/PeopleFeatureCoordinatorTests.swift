@@ -36,9 +36,10 @@ struct PeopleFeatureCoordinatorTests {
         """#)
     #expect(
       frame.commands.map(\.name) == [
-        "sort", "reverse", "select", "refresh", "filter", "clear", "posts-of", "todos-of", "overview",
+        "next-match", "previous-match", "sort", "reverse", "select", "refresh", "filter", "clear", "posts-of",
+        "todos-of", "overview",
       ])
-    let keys: [Key?] = ["s", "S", nil, "r", nil, .escape, "p", "a", "i"]
+    let keys: [Key?] = ["n", "N", "s", "S", nil, "r", nil, .escape, "p", "a", "i"]
     #expect(frame.commands.map(\.key) == keys)
   }
 
