@@ -74,7 +74,7 @@ struct TerminalAppView: View {
     let first = commands.filter { $0.key == .escape } + commands.filter { $0.key == "?" }
     return KeyBar(
       first + commands.filter { $0.key != .escape && $0.key != "?" },
-      keeping: ["back", "close", "keys", "quit"])
+      keeping: ["keys", "quit"])
   }
 
   private var general: [Command] {

@@ -80,7 +80,7 @@ public struct ItemTable<Item: Identifiable & Equatable, Preview: View>: View whe
       }
     }
     .item(state.wrappedValue.selection.map { "\($0)" })
-    .commands { commands(rows) }
+    .stateCommands { commands(rows) }
   }
 
   private var filter: Binding<String> {
@@ -111,7 +111,7 @@ public struct ItemTable<Item: Identifiable & Equatable, Preview: View>: View whe
   /// The place of the selected row among all; how many there are, without one.
   private func place(_ rows: [Item]) -> String {
     let all = total.map { "\($0)" } ?? "many"
-    if rows.count < items.count { return "\(rows.count) of \(all)" }
+    if rows.count < items.count || !text.isEmpty { return "\(rows.count) of \(all)" }
     guard let index = state.wrappedValue.selectedIndex(in: rows) else {
       return "\(items.count) of \(all)"
     }

@@ -1,18 +1,18 @@
-/// The names of items, by the type of item: a feature that has items in memory provides them, so that others, which
-/// know only the ids, show a name in the place of a number.
+/// The names of items, by the tab that they are in: a feature that has items in memory provides them, so that others,
+/// which know only the ids, show a name in the place of a number.
 @MainActor
 public final class ItemNames {
-  private var lookups: [ObjectIdentifier: @MainActor (Int) -> String?] = [:]
+  private var lookups: [String: @MainActor (Int) -> String?] = [:]
 
   public nonisolated init() {}
 
   /// - Parameter name: nil for an item that is not in memory.
-  public func provide<Item>(of type: Item.Type, name: @escaping @MainActor (Int) -> String?) {
-    lookups[ObjectIdentifier(type)] = name
+  public func provide(of tab: String, name: @escaping @MainActor (Int) -> String?) {
+    lookups[tab] = name
   }
 
   /// The name of an item; nil where it is not in memory.
-  public func name<Item>(of type: Item.Type, _ id: Int) -> String? {
-    lookups[ObjectIdentifier(type)]?(id)
+  public func name(of tab: String, _ id: Int) -> String? {
+    lookups[tab]?(id)
   }
 }

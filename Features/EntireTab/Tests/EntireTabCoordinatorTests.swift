@@ -58,7 +58,7 @@ struct EntireTabCoordinatorTests {
 
   @Test(arguments: [
     ("first", nil, "[1 FIRST (12)]   2 SECOND"), ("first", 25, "[1 FIRST (12)]   2 SECOND"),
-    ("first", 24, "[1 FIRST]  2 SECOND"), ("first", 18, "[1 FIRST (12)] 2"), ("first", 15, "[1 FIRST] 2"),
+    ("first", 24, "[1 FIRST (12)]  2 SECOND"), ("first", 18, "[1 FIRST (12)] 2"), ("first", 15, "[1 FIRST] 2"),
     ("first", 8, "[1 FI… 2"),
     ("second", 19, "1 FIRST  [2 SECOND]"), ("second", 14, "1 [2 SECOND]"), ("second", 9, "1 [2 SEC…"),
   ])

@@ -27,7 +27,7 @@ public struct EntireTabBar: View {
     VStack {
       ViewThatFits {
         row(spacing: 3, selected: label, other: label)
-        row(spacing: 2, selected: \.title, other: \.title)
+        row(spacing: 2, selected: label, other: \.title)
         row(spacing: 1, selected: label, other: nil)
         row(spacing: 1, selected: \.title, other: nil)
       }

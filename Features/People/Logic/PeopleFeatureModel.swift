@@ -34,8 +34,10 @@ public final class PeopleFeatureModel {
     _overview = Projected(store.select(dependingOn: \.people) { PeopleOverview($0.items) })
     _activity = Projected(store.select(\.activity.lines))
     _names = Projected(
-      store.select(dependingOn: \.people) { Dictionary(uniqueKeysWithValues: $0.items.map { ($0.id, $0.name) }) })
-    environment.names.provide(of: UserSummary.self) { [weak self] in self?.names[$0] }
+      store.select(dependingOn: \.people) { people in
+        Dictionary(people.items.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
+      })
+    environment.names.provide(of: "people") { [weak self] in self?.names[$0] }
   }
 
   /// Loads unless that has been done or is under way, and waits until it is over.

@@ -86,7 +86,7 @@ extension UserSummary {
   /// Whether a column of the list contains a text, whatever its case and accents; spaces around the text do not count.
   func contains(_ text: String) -> Bool {
     let words = text.folded.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    return words.isEmpty || [name, city, username, email, company].contains { $0.folded.contains(words) }
+    return words.isEmpty || [name, city, email, company].contains { $0.folded.contains(words) }
   }
 }
 

@@ -19,7 +19,7 @@ struct PeopleListCommand: FeatureCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Show only the people whose names contain this text.", valueName: "text"))
+    help: ArgumentHelp("Show only the people of whom a column contains this text.", valueName: "text"))
   var filter = ""
 
   func run(on people: PeopleFeatureCoordinator) async {

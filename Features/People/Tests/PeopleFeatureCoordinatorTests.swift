@@ -36,10 +36,9 @@ struct PeopleFeatureCoordinatorTests {
         """#)
     #expect(
       frame.commands.map(\.name) == [
-        "next-match", "previous-match", "sort", "reverse", "select", "refresh", "filter", "clear", "posts-of",
-        "todos-of", "overview",
+        "select", "refresh", "filter", "clear", "posts-of", "todos-of", "overview",
       ])
-    let keys: [Key?] = ["n", "N", "s", "S", nil, "r", nil, .escape, "p", "a", "i"]
+    let keys: [Key?] = [nil, "r", nil, .escape, "p", "a", "i"]
     #expect(frame.commands.map(\.key) == keys)
   }
 
@@ -224,7 +223,7 @@ struct PeopleFeatureCoordinatorTests {
     let people = coordinator(.passing(gate))
     await people.open(.list)
     let usable = screen(people).commands.filter(\.isEnabled).map(\.name)
-    #expect(usable == ["sort", "select", "refresh", "filter", "posts-of", "todos-of", "overview"])
+    #expect(usable == ["select", "refresh", "filter", "posts-of", "todos-of", "overview"])
     await gate.close()
     let refresh = Task.immediate { try await screen(people).perform("refresh") }
     await gate.waitForCalls(2)

@@ -23,8 +23,8 @@ public struct PeopleScreen: View {
         TableColumn("Id", value: \.id.fieldText).width(min: 3, max: 6).priority(2)
         TableColumn("Name", value: \.name).width(min: 10).priority(4)
         TableColumn("City", value: \.city).width(min: 10, max: 20).priority(3)
-        TableColumn("E-mail", value: \.email).width(min: 20).priority(1)
-        TableColumn("Company", value: \.company).width(min: 20)
+        TableColumn("E-mail", value: \.email).width(min: 16).priority(1)
+        TableColumn("Company", value: \.company).width(min: 12)
       } onOpen: { id in
         _ = await model.select(id)
       } preview: { person in

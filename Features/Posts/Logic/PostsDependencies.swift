@@ -26,9 +26,8 @@ struct PostsDependencies: Sendable {
 
 extension PostsDependencies {
   init(useCases: PostsFeatureUseCases, environment: FeatureEnvironment) {
-    let (fetchPosts, limit) = (
-      useCases.fetchPostsUseCase, environment.hasLiveScreens ? .posts : environment.listLimit ?? .posts
-    )
+    // The list loads page after page: the limit is the length of a page.
+    let (fetchPosts, limit) = (useCases.fetchPostsUseCase, environment.listLimit ?? .posts)
     drafts = environment.drafts
     loadPage = environment.observing(fetchPosts) { fetch, page, filter async throws(DomainError) in
       try await fetch(page: page, limit: limit, filter: filter)

@@ -85,7 +85,7 @@ public final class PostsFeatureModel {
 
   /// The name of the author with this id, or the id where the name is not in memory.
   public func author(_ userID: Int) -> String {
-    names.name(of: UserSummary.self, userID) ?? "Author \(userID)"
+    names.name(of: "people", userID) ?? "Author \(userID)"
   }
 
   /// Adds the next page, of all posts or of those that were found.

@@ -22,11 +22,11 @@ struct PostsFeatureCoordinatorTests {
     #expect(
       posts.screen.commands.map(\.name)
         == [
-          "next-match", "previous-match", "sort", "reverse", "select", "refresh", "more", "first", "find", "clear",
-          "author", "comments", "edit", "delete", "create", "undo", "highlights",
+          "select", "refresh", "more", "first", "find", "clear", "author", "comments", "edit",
+          "delete", "create", "undo", "highlights",
         ])
     let keys: [Key?] = [
-      "n", "N", "s", "S", nil, "r", nil, nil, nil, .escape, "o", "m", "e", "d", "c", "u", "i",
+      nil, "r", nil, nil, nil, .escape, "o", "m", "e", "d", "c", "u", "i",
     ]
     #expect(posts.screen.commands.map(\.key) == keys)
   }
@@ -185,7 +185,7 @@ struct PostsFeatureCoordinatorTests {
     let usable = posts.screen.commands.filter(\.isEnabled).map(\.name)
     #expect(
       usable == [
-        "sort", "select", "refresh", "more", "find", "author", "comments", "edit", "delete", "create", "highlights",
+        "select", "refresh", "more", "find", "author", "comments", "edit", "delete", "create", "highlights",
       ])
     let calls = posts.repository.calls.count
     await gate.close()

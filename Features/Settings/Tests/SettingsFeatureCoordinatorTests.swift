@@ -46,8 +46,7 @@ struct SettingsFeatureCoordinatorTests {
     let text = frame.text(styles: .plain)
     #expect(text.contains(/Setting +Value +From +Default\n/))
     #expect(text.contains(/retries +3 +environment +2\n/))
-    let names = ["find", "clear", "next-match", "previous-match", "sort", "reverse"]
-    #expect(frame.commands.map(\.name) == names + ["select", "default", "refresh"])
+    #expect(frame.commands.map(\.name) == ["select", "default", "refresh"])
     let styled = frame.text(styles: .ansi(.sixteen))
     #expect(styled.contains("36mdefault") && styled.contains("32mfile"))
   }

@@ -36,7 +36,7 @@ public final class TodosFeatureModel {
 
   /// The name of a person, or their number where it is not in memory.
   public func assignee(_ userID: Int) -> String {
-    names.name(of: UserSummary.self, userID) ?? "User \(userID)"
+    names.name(of: "people", userID) ?? "User \(userID)"
   }
 
   public func item(_ todoID: Int) -> TodoItem? {

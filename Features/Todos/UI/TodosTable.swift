@@ -20,8 +20,8 @@ struct TodosTable: View {
         TableColumn("Id", value: \.id.fieldText).width(min: 3, max: 6).priority(1)
         TableColumn.text("") { $0.completed ? "✓" : "○" }.width(1).priority(3)
         TableColumn("Title", value: \.title).width(min: 12).priority(4)
-        TableColumn.text("Assignee") { model.assignee($0.assigneeID) }.width(min: 8, max: 16)
-        TableColumn("State", value: \.state).width(8).priority(2)
+        TableColumn.text("Assignee") { model.assignee($0.assigneeID) }.width(min: 8, max: 20)
+        TableColumn("State", value: \.state).width(min: 8, max: 10).priority(2)
           .wrapped { $1.foregroundColor($0.stateColor) }
       } onOpen: {
         _ = model.select($0)

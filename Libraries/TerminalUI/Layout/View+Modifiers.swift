@@ -145,6 +145,16 @@ final class FrameNode: Node {
       self.most = most?.cells
     }
 
+    /// The same limits with a maximum of at most `length`, but not less than the minimum.
+    func capped(at length: Int) -> Limits {
+      Limits(least: least, ideal: ideal, most: Length(max(least ?? 0, min(most ?? length, length))))
+    }
+
+    /// The same limits with a minimum of at least `length`.
+    func raised(to length: Int) -> Limits {
+      Limits(least: max(least ?? 0, length), ideal: ideal, most: most.map { Length(max($0, length)) })
+    }
+
     func offer(_ proposed: Int?) -> Int? {
       (proposed ?? ideal).map { max(min($0, most ?? $0), least ?? 0) }
     }

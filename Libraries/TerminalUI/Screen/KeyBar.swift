@@ -89,7 +89,7 @@ private final class KeyBarNode: Node {
       return !hints.contains { $0.key == key } && (key == .escape || context.focusedRole?.takes(key) != true)
     }
     return hints.map { Item(key: $0.key, title: $0.title, isKept: $0.key == .escape) }
-      + reachable.map { Item(key: $0.key, title: $0.title, isKept: kept.contains($0.name)) }
+      + reachable.map { Item(key: $0.key, title: $0.title, isKept: $0.key == .escape || kept.contains($0.name)) }
   }
 
   /// The entries that fit in `width` columns.

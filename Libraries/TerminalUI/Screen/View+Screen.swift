@@ -17,6 +17,15 @@ extension View {
     }
   }
 
+  /// Adds commands that change nothing but the `@State` of this view. A frame that is drawn once keeps no state, and
+  /// does not have them.
+  public func stateCommands(@CommandBuilder _ commands: () -> [Command]) -> ModifiedContent<ModifiedContent<Self>> {
+    let commands = commands()
+    return ModifiedContent(self.commands { commands }) { content, resolver in
+      if resolver.context.screen == nil { self.resolve(into: &resolver) } else { content.resolve(into: &resolver) }
+    }
+  }
+
   /// Publishes the failure that the screen shows. Of nested failures the innermost is published, of siblings the last.
   public func failure(_ failure: ScreenFailure) -> ModifiedContent<Self> {
     publishing { $0.failure = $0.failure ?? failure }

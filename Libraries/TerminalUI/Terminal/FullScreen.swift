@@ -190,6 +190,8 @@ public final class FullScreen {
 
   private func handle(_ events: [TerminalEvent]) {
     for event in events {
+      // An event applies to what is there now, so focus and commands must be those of a new frame.
+      refresh()
       switch event {
       case .modeReport(2026, let isSupported): encoder.isSynchronized = isSupported
       case .background(let isLight) where terminal.hasLightBackground == nil:
@@ -204,8 +206,6 @@ public final class FullScreen {
       case .mouse(let click) where click.kind == .press: handle(click)
       default: host.handle(event)
       }
-      // The next event applies to the result of this one, so focus and commands must be those of a new frame.
-      refresh()
     }
     draw()
   }

@@ -31,8 +31,8 @@ public enum TerminalError: Error, Hashable, Sendable, CustomStringConvertible {
 
 /// A terminal in full-screen mode: raw input, the alternate screen, mouse reports and bracketed paste.
 ///
-/// It is restored by `leave()`, at the end of the program, and by every signal that ends it; see
-/// `restoreAfterFailure()` for `_exit`.
+/// It is restored by `leave()`, at the end of the program, and by every signal that ends it by default. A handler of
+/// the program's own leaves it, or calls `restoreAfterFailure()` before `_exit`.
 @MainActor
 public final class Terminal {
   /// DECSET and DECRST: alternate screen, cursor, mouse reports in SGR form, bracketed paste. DECRQM asks for

@@ -83,7 +83,7 @@ enum TerminalRestoration {
   nonisolated(unsafe) private static let isActive = memory(of: sig_atomic_t(0))
   private static let exitHandler: Void = { _ = atexit { TerminalRestoration.restore() } }()
 
-  /// From now on `restore()`, the end of the program and every fatal signal write `sequence` to `output` and set
+  /// From now on `restore()`, the end of the program and every fatal signal without a handler write `sequence` to `output` and set
   /// `input` to `settings`.
   @MainActor
   static func arm(input: Int32, output: Int32, settings: termios, sequence: [UInt8]) {
@@ -95,9 +95,10 @@ enum TerminalRestoration {
     isActive.pointee = 1
     for number in fatalSignals {
       sigaction(number, nil, previous + Int(number))
-      // An ignored signal stays ignored, such as SIGHUP after nohup(1).
+      // An ignored signal stays ignored, such as SIGHUP after nohup(1). A handler of the program leaves the full screen
+      // itself; until then frames are drawn, and must not be drawn on the shell's screen.
       let handler = unsafeBitCast(previous[Int(number)].__sigaction_handler.sa_handler, to: Int.self)
-      if handler == unsafeBitCast(SIG_IGN, to: Int.self) { continue }
+      if handler != unsafeBitCast(SIG_DFL, to: Int.self) { continue }
       install(number) { number in
         TerminalRestoration.restore()
         sigaction(number, TerminalRestoration.previous + Int(number), nil)

@@ -9,9 +9,11 @@
 /// }
 /// ```
 ///
-/// Columns share the width within their limits; rows are not measured for that. If the least widths do not fit, columns
-/// of the lowest priority are left out, of several the last; a single one has no title. A value that does not fit
-/// wraps, unless its `lineLimit(_:)` is 1; output of unlimited width shows it completely.
+/// Columns share the width within their limits. If there is room for all texts of the first rows, none of them is cut;
+/// otherwise a column is not wider than its own, and those with the longest share what the others leave. If the least
+/// widths do not fit, columns of the lowest priority are left out, of several the last; a single one has no title. A
+/// value that does not fit wraps, unless its `lineLimit(_:)` is 1; output of unlimited width shows it completely, in
+/// columns as wide as their longest text.
 public struct Table<Data: RandomAccessCollection>: PrimitiveView where Data.Element: Identifiable {
   private let header: TableRow<Data.Element>
   private let list: List<ForEach<Data, Data.Element.ID, TableRow<Data.Element>>>
@@ -22,8 +24,9 @@ public struct Table<Data: RandomAccessCollection>: PrimitiveView where Data.Elem
     @ArrayBuilder<TableColumn<Data.Element>> columns: () -> [TableColumn<Data.Element>]
   ) {
     let columns = columns()
-    header = TableRow(columns: columns, value: nil)
-    list = List(data, selection: selection) { TableRow(columns: columns, value: $0) }
+    let widths = TextWidths { count in columns.map { $0.width(ofLongestTextIn: data.prefix(count)) } }
+    header = TableRow(columns: columns, widths: widths, value: nil)
+    list = List(data, selection: selection) { TableRow(columns: columns, widths: widths, value: $0) }
   }
 
   public func resolve(into resolver: inout ViewResolver) {
@@ -84,6 +87,12 @@ public struct TableColumn<Value> {
     return column
   }
 
+  /// The width at which no text is cut; nil for a column of views.
+  fileprivate func width(ofLongestTextIn values: some Sequence<Value>) -> Int? {
+    guard let text else { return nil }
+    return values.reduce(TerminalText.columns(of: title)) { max($0, TerminalText.columns(of: text($1))) }
+  }
+
   /// The same column with another title.
   public func titled(_ title: String) -> TableColumn {
     var column = self
@@ -99,21 +108,35 @@ public struct TableColumn<Value> {
   }
 }
 
+/// The widths of the longest texts of the columns, computed once for all rows of a frame.
+@MainActor
+private final class TextWidths {
+  private let compute: (_ rowCount: Int) -> [Int?]
+  private(set) lazy var ofAllRows = compute(.max)
+  /// So few that a frame does not cost more where the table is longer, and that scrolling does not move the columns.
+  private(set) lazy var ofFirstRows = compute(50)
+
+  init(_ compute: @escaping (_ rowCount: Int) -> [Int?]) {
+    self.compute = compute
+  }
+}
+
 /// Row of a table: the cells of a value, or without a value the titles.
 private struct TableRow<Value>: PrimitiveView {
   let columns: [TableColumn<Value>]
+  let widths: TextWidths
   let value: Value?
 
   func resolve(into resolver: inout ViewResolver) {
     let truncates = resolver.environment.truncates
+    let widths = truncates ? widths.ofFirstRows : widths.ofAllRows
     let cells = columns.enumerated().map { position, column in
       let cell = value.map(column.content) ?? AnyView(Text(column.title).dim().lineLimit(1))
       let node = resolver.entering(.position(position)) { $0.node(of: cell) }
-      let frame = FrameNode(
-        width: column.limits, height: .init(), alignment: .topLeading, truncates: truncates, child: node)
-      return ColumnsNode.Cell(node: node, frame: frame, least: column.limits.least ?? 0, priority: column.priority)
+      return ColumnsNode.Cell(
+        node: node, limits: column.limits, textWidth: widths[position], priority: column.priority)
     }
-    resolver.nodes.append(ColumnsNode(cells, isHeader: value == nil))
+    resolver.nodes.append(ColumnsNode(cells, truncates: truncates, isHeader: value == nil))
   }
 }
 
@@ -121,19 +144,24 @@ private struct TableRow<Value>: PrimitiveView {
 private final class ColumnsNode: Node {
   struct Cell {
     let node: Node
-    let frame: Node
-    let least: Int
+    let limits: FrameNode.Limits
+    /// Of the longest text of the column; nil for a column of views.
+    let textWidth: Int?
     let priority: Int
+
+    var least: Int { limits.least ?? 0 }
   }
 
   private static let spacing = 2
 
   private let cells: [Cell]
+  private let truncates: Bool
   private let isHeader: Bool
   private var last: (width: Int?, row: Node)?
 
-  init(_ cells: [Cell], isHeader: Bool) {
+  init(_ cells: [Cell], truncates: Bool, isHeader: Bool) {
     self.cells = cells
+    self.truncates = truncates
     self.isHeader = isHeader
   }
 
@@ -149,16 +177,30 @@ private final class ColumnsNode: Node {
   private func row(in width: Int?) -> Node {
     if let last, last.width == width { return last.row }
     var shown = cells
-    while shown.count > 1, shown.reduce(Self.spacing * (shown.count - 1), { $0 + $1.least }) > width ?? .max {
+    func total(_ length: (Cell) -> Int) -> Int { shown.reduce(Self.spacing * (shown.count - 1)) { $0 + length($1) } }
+    while truncates, shown.count > 1, total(\.least) > width ?? .max {
       let lowest = shown.map(\.priority).min()
       if let index = shown.lastIndex(where: { $0.priority == lowest }) { shown.remove(at: index) }
     }
+    let isNarrow = total { max($0.least, $0.textWidth ?? 0) } > width ?? .max
     let isAlone = shown.count == 1 && cells.count > 1
     let row =
       isAlone
       ? (isHeader ? Node() : shown[0].node)
-      : StackNode(axis: .horizontal, spacing: Self.spacing, children: shown.map(\.frame))
+      : StackNode(axis: .horizontal, spacing: Self.spacing, children: shown.map { frame(of: $0, isNarrow: isNarrow) })
     last = (width, row)
     return row
+  }
+
+  private func frame(of cell: Cell, isNarrow: Bool) -> Node {
+    var limits = cell.limits
+    if let width = cell.textWidth {
+      limits =
+        !truncates
+        ? FrameNode.Limits(least: width, ideal: width)
+        : isNarrow ? limits.capped(at: width) : limits.raised(to: width)
+    }
+    return FrameNode(
+      width: limits, height: .init(), alignment: .topLeading, truncates: truncates, child: cell.node)
   }
 }

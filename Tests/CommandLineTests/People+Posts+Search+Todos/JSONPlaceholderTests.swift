@@ -153,7 +153,7 @@ struct JSONPlaceholderTests {
 
   /// What the server has confirmed is shown, and said not to be kept once it is loaded again.
   @Test(arguments: [
-    ("todos toggle 1\nrefresh\n", "not kept by this server"),
+    ("todos toggle 1\nrefresh\n", "not kept\n"),
     ("posts edit 1 --title T\nposts list\nrefresh\n", "This server has not kept the change of post 1."),
     ("posts delete 1 --yes\nposts list\nrefresh\n", "This server has not kept the deletion of post 1."),
   ])

@@ -57,6 +57,8 @@ struct AllTabsShellTests {
     #expect(outcome.code == 64)
     #expect(outcome.output.isEmpty)
     #expect(outcome.error.contains("'back' is not available on this screen."))
-    #expect(outcome.error.contains("Available: select ID, refresh, filter TEXT, overview, tab people|posts|todos"))
+    #expect(
+      outcome.error.contains(
+        "Available: select ID, refresh, filter TEXT, posts-of ID, todos-of ID, overview, tab people|posts|todos"))
   }
 }

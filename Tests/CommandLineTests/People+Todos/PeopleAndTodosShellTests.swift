@@ -17,7 +17,7 @@ struct PeopleAndTodosShellTests {
   @Test func sameWalkPrintsTextWithoutJSON() async throws {
     let outcome = try await InnoSample.run("shell", input: "select 3\ntodos\npeople\n")
     #expect(outcome.code == 0)
-    #expect(outcome.output.contains("[People (10)]"))
-    #expect(outcome.output.contains("[Todos"))
+    #expect(outcome.output.contains("[1 People (10)]"))
+    #expect(outcome.output.contains("[3 Todos"))
   }
 }

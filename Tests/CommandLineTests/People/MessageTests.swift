@@ -29,6 +29,9 @@ struct MessageTests {
     }
   }
 
+  private static let available =
+    "hint: Available: select ID, refresh, filter TEXT, posts-of ID, todos-of ID, overview, TABS, open URL, help, quit."
+
   static let usage = [
     Message("nonsense", 64, "error: Unexpected argument 'nonsense'\nhint: See 'innosample --help'."),
     Message(
@@ -212,29 +215,19 @@ struct MessageTests {
   static let shell = [
     Message(
       "shell", input: "nothing\n", 64,
-      "error: 'nothing' is not available on this screen.\n"
-        + "hint: Available: select ID, refresh, filter TEXT, overview, TABS, open URL, help, quit."
-    ),
+      "error: 'nothing' is not available on this screen.\n" + available),
     Message(
       "shell", input: "selct 3\n", 64,
-      "error: 'selct' is not available on this screen. Did you mean 'select'?\n"
-        + "hint: Available: select ID, refresh, filter TEXT, overview, TABS, open URL, help, quit."
-    ),
+      "error: 'selct' is not available on this screen. Did you mean 'select'?\n" + available),
     Message(
       "shell", input: "hlep\n", 64,
-      "error: 'hlep' is not available on this screen. Did you mean 'help'?\n"
-        + "hint: Available: select ID, refresh, filter TEXT, overview, TABS, open URL, help, quit."
-    ),
+      "error: 'hlep' is not available on this screen. Did you mean 'help'?\n" + available),
     Message(
       "shell", input: "peple list\n", 64,
-      "error: 'peple' is not available on this screen. Did you mean 'people'?\n"
-        + "hint: Available: select ID, refresh, filter TEXT, overview, TABS, open URL, help, quit."
-    ),
+      "error: 'peple' is not available on this screen. Did you mean 'people'?\n" + available),
     Message(
       "shell", input: "people\n", 64,
-      "error: 'people' is not available on this screen. Did you mean 'TABS'?\n"
-        + "hint: Available: select ID, refresh, filter TEXT, overview, TABS, open URL, help, quit."
-    ),
+      "error: 'people' is not available on this screen. Did you mean 'TABS'?\n" + available),
     Message(
       "shell", input: "select\n", 64,
       "error: The usage is 'select ID'.\nhint: 'help' lists the commands of the screen."),

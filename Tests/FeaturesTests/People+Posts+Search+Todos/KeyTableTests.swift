@@ -14,13 +14,11 @@ struct KeyTableTests {
     // Figures of the list, or the best of it.
     "i": ["overview", "highlights", "digest"],
     "f": ["next-filter"], "m": ["comments"], "p": ["posts", "posts-of"], "a": ["todos", "todos-of"],
-    "n": ["next-match"],
-    "N": ["previous-match"], "s": ["sort"], "S": ["reverse"], "v": ["mark"], .escape: ["clear", "back", "close"],
-    .control("s"): ["save", "send"],
+    .escape: ["clear", "back", "close"], .control("s"): ["save", "send"],
   ]
-  /// Those of the app itself, the tabs, and those that move.
+  /// Those of the app itself, of the tabs and of tables, and those that move.
   private static let reserved: Set<Key> = Set(
-    ["h", "j", "k", "l", "g", "G", "/", "?", ":", "y", "q", "t", "A", "M", "R", "[", "]"]
+    ["h", "j", "k", "l", "g", "G", "/", "?", ":", "y", "q", "t", "A", "M", "R", "[", "]", "n", "N", "s", "S", "v"]
       + (1...9).map { Key.character(Character("\($0)")) })
 
   @Test(arguments: [

@@ -1,4 +1,4 @@
-import FoundationEssentials
+import Foundation
 import Programs
 import Testing
 
@@ -18,6 +18,7 @@ struct TaskTests {
     let most: Int
     let steps: [Step]
     let shows: [String]
+    var hides: [String] = []
   }
 
   static let tasks = [
@@ -42,6 +43,34 @@ struct TaskTests {
       steps: [.key("/"), .text("lisbon"), .key("Enter"), .key("j"), .read("› 5 "), .key("Enter")],
       shows: ["Renée Tremblay", "Contact"]),
     Task(
+      testDescription: "write a post of three paragraphs", most: 6,
+      steps: [
+        .key("2"), .read("once more the woollen"), .key("c"), .read("New post"), .text("A lantern"), .key("Tab"),
+        .text("One.\n\nTwo.\n\nThree."), .read("Three."), .key("C-s"),
+      ],
+      shows: ["0 comments", "\nOne.\n\nTwo.\n\nThree.\n"]),
+    Task(
+      testDescription: "write the same post in an editor", most: 7,
+      steps: [
+        .key("2"), .read("once more the woollen"), .key("c"), .read("New post"), .text("A lantern"), .key("Tab"),
+        .key("C-e"), .read("Three."), .key("C-s"),
+      ],
+      shows: ["0 comments", "\nOne.\n\nTwo.\n\nThree.\n"]),
+    Task(
+      testDescription: "delete the third post and undo it from another tab", most: 6,
+      steps: [
+        .key("2"), .read("once more the woollen"), .key("j"), .key("j"), .read("› 3 "), .key("d"),
+        .read("Deleted in "), .key("1"), .read("[1 People"), .key("u"),
+      ],
+      shows: ["[1 People"], hides: ["Deleted in"]),
+    Task(
+      testDescription: "add a comment of two lines", most: 6,
+      steps: [
+        .key("2"), .read("once more the woollen"), .key("m"), .read("Add a comment"), .key("Tab"),
+        .text("One.\nTwo."), .read("Two."), .key("C-s"),
+      ],
+      shows: ["guest@example.com", "\n    One.\n    Two."]),
+    Task(
       testDescription: "copy the link of a post", most: 3,
       steps: [.key("2"), .read("once more the woollen"), .key("y"), .read("Copy"), .key("Enter")],
       shows: ["Copied: innosample://host/posts/1"]),
@@ -58,8 +87,11 @@ struct TaskTests {
   /// With a folder of its own for what the embedded API keeps.
   private func withApp(_ body: @escaping (TmuxSession) async throws -> Void) async throws {
     try await withTemporaryFolder { folder in
-      try await TmuxSession.with(columns: 80, rows: 24, environment: "LANG=C.UTF-8 XDG_STATE_HOME=\(folder.path)") {
-        session in
+      let editor = folder.appending(path: "editor")
+      try Data("#!/bin/sh\nprintf 'One.\n\nTwo.\n\nThree.\n' > \"$1\"\n".utf8).write(to: editor)
+      try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: editor.path)
+      let environment = "LANG=C.UTF-8 XDG_STATE_HOME=\(folder.path) EDITOR=\(editor.path) VISUAL="
+      try await TmuxSession.with(columns: 80, rows: 24, environment: environment) { session in
         try await session.enter("clear; \(Program.buildFolder)/innosample")
         try await body(session)
       }
@@ -79,7 +111,7 @@ struct TaskTests {
         case .read(let text): try await session.wait(for: [text])
         }
       }
-      try await session.wait(for: task.shows)
+      try await session.wait(for: task.shows, without: task.hides)
     }
   }
 

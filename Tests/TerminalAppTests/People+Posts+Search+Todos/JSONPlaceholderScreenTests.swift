@@ -32,9 +32,9 @@ struct JSONPlaceholderScreenTests {
       try await app.press("C-s")
       try await app.shows("A lantern", "It shines.", "0 comments")
       try await app.press("Escape")
-      try await app.shows("› 101 A lantern", "1 of 101")
+      try await app.shows("› 101     A lantern", "1 of 101")
       try await app.press("r")
-      try await app.shows("1 of 100", without: ["101 A lantern"])
+      try await app.shows("1 of 100", without: ["A lantern"])
       try await app.quit()
     }
   }
@@ -60,11 +60,11 @@ struct JSONPlaceholderScreenTests {
   @Test func toggledTodoIsDoneUntilTheListIsLoadedAgain() async throws {
     try await run { app in
       try await app.press("3")
-      try await app.shows("20 of 200", "○ delectus aut autem")
+      try await app.shows("1 of 200", "○  delectus aut autem")
       try await app.press("Space")
-      try await app.shows("✓ delectus aut autem", "Saved 'delectus aut autem'")
+      try await app.shows("✓  delectus aut autem", "Saved 'delectus aut autem'")
       try await app.press("r")
-      try await app.shows("○ delectus aut autem", "not kept by this server")
+      try await app.shows("○  delectus aut autem", "not kept")
       try await app.quit()
     }
   }

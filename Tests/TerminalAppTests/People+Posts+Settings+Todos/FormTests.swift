@@ -27,7 +27,7 @@ struct FormTests {
       try await app.press("Enter")
       try await app.shows("0 comments", "Esc Back", without: ["A post needs"])
       try await app.press("Escape")
-      try await app.shows("4 of 4", "[2 Posts (4)]")
+      try await app.shows("1 of 4", "[2 Posts (4)]")
       try await app.quit()
     }
   }

@@ -175,9 +175,9 @@ struct WriteTests {
     api.route("/posts") { [self] request, _ in .page(of: (1...70).map { post($0) }, for: request) }
     try await AppInTerminal.run("--limit 30", rows: 24, api: api) { app in
       try await app.press("2")
-      try await app.shows("30 of 70")
+      try await app.shows("Loaded 30 of 70 posts")
       #expect(!api.requests.contains { $0.query("_page") == "2" })
-      for shown in ["60 of 70", "70 of 70"] {
+      for shown in ["Loaded 60 of 70 posts", "Loaded 70 of 70 posts"] {
         try await app.press("End")
         try await app.shows(shown)
       }
