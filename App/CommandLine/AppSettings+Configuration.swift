@@ -33,6 +33,7 @@ extension AppSettings {
     }
     settingsRepository = configuration.settings
     savedLists = StateFolder.savedLists
+    drafts = StateFolder.drafts
     if options.verbose {
       reportTraffic = { [console = Console.current] in console.writeError("\(TerminalText.safe($0))\n") }
     }

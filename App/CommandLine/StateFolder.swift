@@ -13,6 +13,11 @@ enum StateFolder {
     path(in: Console.current.environment).map { SavedListFiles(folder: $0) }
   }
 
+  /// Where the drafts of forms are kept; nil where the environment names no folder for them.
+  static var drafts: DraftFiles? {
+    path(in: Console.current.environment).map { DraftFiles(folder: "\($0)/drafts") }
+  }
+
   /// Relative paths are ignored, as the specification says.
   static func path(in environment: [String: String]) -> String? {
     let home = environment["HOME"].map { "\($0)/.local/state" }

@@ -40,6 +40,8 @@ public struct AppSettings: Sendable {
   public var settingsRepository: (any SettingsRepositoryProtocol)?
   /// Where short lists are saved between runs; nil for an app that saves none.
   public var savedLists: (any SavedListRepositoryProtocol)?
+  /// Where the drafts of forms are kept; nil for an app that keeps none.
+  public var drafts: (any DraftRepositoryProtocol)?
   /// Whether the app is shown on a terminal until the user leaves; else each screen is printed once.
   public var isFullScreen = false
   /// Records what the app does; nil attaches nothing.
@@ -73,6 +75,8 @@ extension AppSettings {
     features.listLimit = listLimit
     if let settingsRepository { features.settings = settingsRepository }
     if let savedLists { features.savedLists = savedLists }
+    // What a command has in its options is no draft.
+    if let drafts, isFullScreen { features.drafts = drafts }
     features.hasLiveScreens = isFullScreen
     features.track = { event, properties in
       analytics.track(AnalyticsEvent(name: event, properties: properties.mapValues { .string($0) }))

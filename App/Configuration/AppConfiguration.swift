@@ -23,8 +23,7 @@ package struct AppConfiguration: Sendable {
     package var redacted: String { key.redacted(text) }
   }
 
-  /// The same as settings of the app, read anew each time.
-  package let settings: ConfigurationSettings
+  private let file: ConfigurationFile
   private let values: [ConfigurationKey: Value]
 
   /// - Parameter flags: the values of options.
@@ -33,7 +32,7 @@ package struct AppConfiguration: Sendable {
   package init(
     flags: [ConfigurationKey: String] = [:], environment: [String: String], file: ConfigurationFile
   ) throws(ScreenFailure) {
-    settings = ConfigurationSettings(flags: flags, environment: environment, file: file)
+    self.file = file
     let members = try file.read()
     if let unknown = members.keys.sorted().first(where: { ConfigurationKey(rawValue: $0) == nil }) {
       throw Self.unknownKey(unknown, in: file)
@@ -80,6 +79,9 @@ package struct AppConfiguration: Sendable {
   package func path(_ key: ConfigurationKey) -> String? {
     key.words.contains(self[key].text) ? nil : self[key].text
   }
+
+  /// The same as settings of the app.
+  package var settings: ConfigurationSettings { ConfigurationSettings(self, file: file) }
 
   /// In the order of the keys.
   package var all: [Value] { ConfigurationKey.allCases.map { self[$0] } }

@@ -93,18 +93,29 @@ package enum ConfigurationKey: String, CaseIterable, Sendable {
         case .port: "takes a URL whose port is a number from 1 to 65535, such as http://localhost:3000."
         }
       }
-    case .tokenFile, .caFile: return text.isEmpty ? "takes the name of a file, or 'none'." : nil
-    case .proxy:
-      return ProxyAddress.isValid(text) ? nil : "takes a URL such as http://localhost:8080, or 'none'."
+    case .tokenFile, .caFile: return text.isEmpty ? "takes \(allowed)." : nil
+    case .proxy: return ProxyAddress.isValid(text) ? nil : "takes \(allowed)."
     case .timeout:
       // Double also reads hexadecimal digits after 0x.
       let isInRange = !text.lowercased().contains("x") && Double(text).map((0.001...86_400).contains) == true
-      return isInRange ? nil : "takes a number of seconds from 0.001 to 86400."
-    case .retries: return Int(text).map((0...100).contains) == true ? nil : "takes a number from 0 to 100."
-    case .limit:
-      return Int(text).map { $0 >= 1 } == true ? nil : "takes a number from 1 up, 'all' or 'standard'."
+      return isInRange ? nil : "takes \(allowed)."
+    case .retries: return Int(text).map((0...100).contains) == true ? nil : "takes \(allowed)."
+    case .limit: return Int(text).map { $0 >= 1 } == true ? nil : "takes \(allowed)."
+    case .idempotent, .color, .pager, .theme, .keys: return "takes \(allowed)."
+    }
+  }
+
+  /// The values that it takes: the rest of a sentence.
+  package var allowed: String {
+    switch self {
+    case .api: "an http or https URL with a host, such as http://localhost:3000, or 'embedded'"
+    case .tokenFile, .caFile: "the name of a file, or 'none'"
+    case .proxy: "a URL such as http://localhost:8080, or 'none'"
+    case .timeout: "a number of seconds from 0.001 to 86400"
+    case .retries: "a number from 0 to 100"
+    case .limit: "a number from 1 up, 'all' or 'standard'"
     case .idempotent, .color, .pager, .theme, .keys:
-      return "takes \(words.dropLast().joined(separator: ", ")) or \(words.last ?? "")."
+      "\(words.dropLast().joined(separator: ", ")) or \(words.last ?? "")"
     }
   }
 

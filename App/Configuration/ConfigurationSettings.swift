@@ -3,21 +3,23 @@ import TerminalUI
 
 /// The app's settings as the configuration has them; what is saved goes into the file.
 package struct ConfigurationSettings: SettingsRepositoryProtocol {
-  private let flags: [ConfigurationKey: String]
-  private let environment: [String: String]
+  private let configuration: AppConfiguration
   private let file: ConfigurationFile
 
-  package init(flags: [ConfigurationKey: String], environment: [String: String], file: ConfigurationFile) {
-    self.flags = flags
-    self.environment = environment
+  /// - Parameter configuration: the values in force.
+  package init(_ configuration: AppConfiguration, file: ConfigurationFile) {
+    self.configuration = configuration
     self.file = file
   }
 
   package func fetchSettings() async throws(DomainError) -> [Setting] {
     do {
-      return try AppConfiguration(flags: flags, environment: environment, file: file).all.map { value in
-        Setting(
-          id: value.key.rawValue, value: value.redacted, origin: value.origin.rawValue, purpose: value.key.purpose)
+      let saved = try file.read()
+      return configuration.all.map { value in
+        let key = value.key
+        return Setting(
+          id: key.rawValue, value: value.redacted, origin: value.origin.rawValue, purpose: key.purpose,
+          allowed: key.allowed, defaultValue: key.defaultValue, saved: saved[key.rawValue].map(key.redacted))
       }
     } catch {
       throw DomainError(error)

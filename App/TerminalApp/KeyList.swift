@@ -15,7 +15,10 @@ struct KeyList: View {
       "Tab, ← →\(lettersMove ? " h l" : "")": "Move between fields and panes",
       "/": "Search or filter the list",
       "Esc": "Leave a field, close, or go back",
-      "Ctrl-C": "Cancel the running command, or quit",
+      "u": "Undo the deletion that is counted down, on every screen",
+      "q": "Quit: sends such a deletion, and waits for what is being written",
+      "Ctrl-C": "Cancel what runs; with nothing running quit, and drop such a deletion",
+      "Ctrl-C twice": "Quit at once, and say what was not confirmed",
       "Ctrl-Z": "Suspend the app; fg resumes it",
       "1–9 [ ]": "Go to a tab",
       "Mouse": "Wheel, rows, tabs, buttons, keys below; M lends it to the terminal, to select text",
@@ -27,7 +30,9 @@ struct KeyList: View {
       ScrollView {
         VStack {
           let available = frame.commands.filter(\.isEnabled)
-          lines(available.compactMap { command in command.key.map { ($0.label, command.title) } })
+          // The others are below.
+          let own = available.filter { !["undo", "quit", "previous", "next"].contains($0.name) && Int($0.name) == nil }
+          lines(own.compactMap { command in command.key.map { ($0.label, command.title) } })
           Divider()
           lines(everywhere.filter { $0.key != "/" || frame.hasSearchField })
           Divider()

@@ -14,7 +14,9 @@ public struct FieldList: View {
     VStack {
       for field in fields {
         HStack(spacing: 2) {
-          Text(field.name).dim().lineLimit(1).frame(minWidth: width)
+          // On a very narrow screen names are cut off before values are.
+          Text(field.name).dim().lineLimit(1)
+            .frame(minWidth: min(width, 10), idealWidth: width, maxWidth: Length(width))
           Text(field.value)
         }
       }

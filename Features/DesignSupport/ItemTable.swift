@@ -69,6 +69,7 @@ public struct ItemTable<Item: Identifiable & Equatable, Preview: View>: View whe
 
   public var body: some View {
     let rows = state.wrappedValue.rows(items, columns)
+    let _ = state.wrappedValue.drawn(with: text)
     VStack {
       header(rows)
       PreviewSplit {
@@ -83,16 +84,25 @@ public struct ItemTable<Item: Identifiable & Equatable, Preview: View>: View whe
   }
 
   private var filter: Binding<String> {
-    search ?? Binding(get: { state.wrappedValue.filter }, set: { state.wrappedValue.filterChanged($0) })
+    search ?? Binding(get: { state.wrappedValue.filter }, set: { state.wrappedValue.filter = $0 })
   }
   private var text: String { filter.wrappedValue }
 
   // MARK: Title
 
   private func header(_ rows: [Item]) -> some View {
-    HStack(spacing: 2) {
-      ScreenTitle(title, remark: [place(rows), remark].filter { !$0.isEmpty }.joined(separator: " • ")).lineLimit(1)
-      TextField("/ filter", text: filter).onSubmit(perform: onSearch).frame(minWidth: 8)
+    let place = place(rows)
+    return HStack(spacing: 2) {
+      ViewThatFits {
+        ScreenTitle(title, remark: [place, remark].filter { !$0.isEmpty }.joined(separator: " • "))
+        // A part of a number would read as another one.
+        HStack(spacing: 2) {
+          Text(title).bold()
+          Text(place).dim().frame(minWidth: place.count)
+        }
+      }
+      .lineLimit(1)
+      TextField("/ filter", text: filter).onSubmit(perform: onSearch).frame(minWidth: 5)
     }
     // On a small screen the rows need the room more.
     .frame(minHeight: 0)
@@ -134,7 +144,7 @@ public struct ItemTable<Item: Identifiable & Equatable, Preview: View>: View whe
     let table = state.wrappedValue
     if search == nil {
       Command(name: "find", title: "Show those that contain a text", argument: "TEXT", isEnabled: !items.isEmpty) {
-        state.wrappedValue.filterChanged($0)
+        state.wrappedValue.filter = $0
       }
       Command(
         name: "clear", key: .escape, title: table.marks.isEmpty ? "Clear the filter" : "Clear the marks",
@@ -142,12 +152,12 @@ public struct ItemTable<Item: Identifiable & Equatable, Preview: View>: View whe
       ) {
         if table.marks.isEmpty { state.wrappedValue.filter = "" } else { state.wrappedValue.marks = [] }
       }
-      Command(name: "next-match", key: "n", title: "Next match", isEnabled: !table.found.isEmpty) {
-        state.wrappedValue.selectFound(in: rows, columns, isBackward: false)
-      }
-      Command(name: "previous-match", key: "N", title: "Previous match", isEnabled: !table.found.isEmpty) {
-        state.wrappedValue.selectFound(in: rows, columns, isBackward: true)
-      }
+    }
+    Command(name: "next-match", key: "n", title: "Next match", isEnabled: !table.found.isEmpty) {
+      state.wrappedValue.selectFound(in: rows, columns, isFiltered: !text.isEmpty, isBackward: false)
+    }
+    Command(name: "previous-match", key: "N", title: "Previous match", isEnabled: !table.found.isEmpty) {
+      state.wrappedValue.selectFound(in: rows, columns, isFiltered: !text.isEmpty, isBackward: true)
     }
     Command(name: "sort", key: "s", title: "Sort", isEnabled: rows.count > 1) {
       state.wrappedValue.orderByNextColumn(of: columns.count)

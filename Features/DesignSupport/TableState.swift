@@ -6,8 +6,6 @@ public struct TableState<Item: Identifiable & Equatable> {
   public var selection: Item.ID?
   public var marks: Set<Item.ID> = []
   var filter = ""
-  /// What `n` and `N` look for: the filter that was last.
-  var found = ""
   var order: (column: Int, isReversed: Bool)?
   fileprivate let cache = RowCache<Item>()
 
@@ -21,10 +19,12 @@ public struct TableState<Item: Identifiable & Equatable> {
     selection.flatMap { cache.index(of: $0, in: rows) }
   }
 
-  /// Takes over a changed filter. The first of its rows is selected, once the selected row is not among them.
-  mutating func filterChanged(_ text: String) {
-    filter = text
-    if !text.isEmpty { found = text }
+  /// What `n` and `N` look for: the filter of the list, or the last one that it had.
+  var found: String { cache.found }
+
+  /// Takes over the filter that is drawn, whether the list or its model applies it.
+  func drawn(with filter: String) {
+    if !filter.isEmpty { cache.found = filter }
   }
 
   /// Marks the selected row, or takes its mark away, and selects the next one.
@@ -67,14 +67,16 @@ public struct TableState<Item: Identifiable & Equatable> {
   }
 
   /// Selects the next row that contains what was looked for last, or the one before; after the last the first.
+  ///
+  /// - Parameter isFiltered: whether only such rows are there.
   @MainActor
-  mutating func selectFound(in rows: [Item], _ columns: [TableColumn<Item>], isBackward: Bool) {
+  mutating func selectFound(in rows: [Item], _ columns: [TableColumn<Item>], isFiltered: Bool, isBackward: Bool) {
     let text = found.folded
     guard !text.isEmpty, !rows.isEmpty else { return }
     let current = selectedIndex(in: rows) ?? 0
     for step in 1...rows.count {
       let row = rows[(current + (isBackward ? rows.count - step : step)) % rows.count]
-      if row.contains(text, in: columns) {
+      if isFiltered || row.contains(text, in: columns) {
         selection = row.id
         return
       }
@@ -97,6 +99,7 @@ private final class RowCache<Item: Identifiable & Equatable> {
   private var order: (column: Int, isReversed: Bool)?
   private var rows: [Item]?
   private var index = 0
+  var found = ""
 
   /// Looks first where the row was in the last frame, and beside it.
   func index(of id: Item.ID, in rows: [Item]) -> Int? {

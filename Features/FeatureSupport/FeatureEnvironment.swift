@@ -25,6 +25,9 @@ public struct FeatureEnvironment: Sendable {
   /// The changes on the server, for screens that stay and follow them; none by default.
   public var changes = FollowChangesUseCase(repository: NoChanges())
 
+  /// Keeps what is typed in forms and not saved; by default nothing is kept.
+  public var drafts: any DraftRepositoryProtocol = NoDrafts()
+
   /// Counts something that the user has done, by its name in lower case words joined by `_`. The properties must not
   /// identify a person.
   public var track: @Sendable (_ event: String, _ properties: [String: String]) -> Void = { _, _ in }
@@ -102,6 +105,13 @@ private struct NoSavedLists: SavedListRepositoryProtocol {
   func fetchList(_ name: String) -> [String] { [] }
 
   func save(_ list: [String], as name: String) {}
+}
+
+/// An app that keeps no drafts.
+private struct NoDrafts: DraftRepositoryProtocol {
+  func draft(of form: String) -> Draft? { nil }
+
+  func keep(_ fields: [String: String], of form: String) {}
 }
 
 /// An app without settings.

@@ -22,6 +22,7 @@ public struct SmallFile {
   public let data: Data
   /// The permissions.
   public let mode: UInt32
+  public let modificationDate: Date
   /// Whether it can be read once only.
   public let isPipe: Bool
 
@@ -42,6 +43,7 @@ public struct SmallFile {
     isPipe = status.st_mode & S_IFMT == S_IFIFO
     guard status.st_mode & S_IFMT == S_IFREG || isPipe && readsPipes else { throw .notRegular }
     mode = status.st_mode & 0o7777
+    modificationDate = Date(timeIntervalSince1970: Double(status.st_mtim.tv_sec))
     var data = Data()
     var piece = [UInt8](repeating: 0, count: 65_536)
     while true {

@@ -5,14 +5,18 @@ import Testing
 
 /// The configuration as the app's settings.
 struct ConfigurationSettingsTests {
-  private func settings(_ folder: ConfigurationFolder, environment: [String: String] = [:]) -> ConfigurationSettings {
-    ConfigurationSettings(flags: [.retries: "9"], environment: environment, file: folder.file)
+  private func settings(
+    _ folder: ConfigurationFolder, environment: [String: String] = [:]
+  ) throws -> ConfigurationSettings {
+    try AppConfiguration(flags: [.retries: "9"], environment: environment, file: folder.file).settings
   }
 
   @Test func eachSettingHasItsOrigin() async throws {
     let folder = try ConfigurationFolder(#"{"limit": 5, "api": "http://me:secret@host"}"#)
     let all = try await settings(folder, environment: ["INNOSAMPLE_COLOR": "never"]).fetchSettings()
     #expect(all.map(\.id) == ConfigurationKey.allCases.map(\.rawValue))
+    #expect(all.map(\.defaultValue) == ConfigurationKey.allCases.map(\.defaultValue))
+    #expect(all.first { $0.id == "theme" }?.allowed == "auto, light or dark")
     #expect(all.map(\.purpose) == ConfigurationKey.allCases.map(\.purpose))
     let values = Dictionary(uniqueKeysWithValues: all.map { ($0.id, "\($0.value) \($0.origin)") })
     #expect(values["limit"] == "5 file")
@@ -22,14 +26,22 @@ struct ConfigurationSettingsTests {
     #expect(values["pager"] == "auto default")
   }
 
-  @Test func savedValueIsInTheFile() async throws {
-    let folder = try ConfigurationFolder()
-    let settings = settings(folder)
-    try await settings.save("7", of: "limit")
-    #expect(try folder.file.read() == ["limit": "7"])
-    #expect(try await settings.fetchSettings().first { $0.id == "limit" }?.value == "7")
-    try await settings.save(nil, of: "limit")
-    #expect(try folder.file.read() == [:])
+  /// The value in force is that with which the app has started.
+  @Test(arguments: [("limit", "5", "file"), ("retries", "9", "flag"), ("color", "never", "environment")])
+  func savedValueIsInTheFileAndInForceAtTheNextStart(key: String, value: String, origin: String) async throws {
+    let folder = try ConfigurationFolder(#"{"limit": 5}"#)
+    let environment = ["INNOSAMPLE_COLOR": "never"]
+    let settings = try settings(folder, environment: environment)
+    let saved = key == "color" ? "always" : "7"
+    try await settings.save(saved, of: key)
+    #expect(try folder.file.read()[key] == saved)
+    let setting = try await settings.fetchSettings().first { $0.id == key }
+    #expect(setting.map { [$0.value, $0.origin, $0.saved] } == [value, origin, saved])
+    let next = try AppConfiguration(environment: [:], file: folder.file).settings
+    #expect(try await next.fetchSettings().first { $0.id == key }?.value == saved)
+    try await settings.save(nil, of: key)
+    #expect(try folder.file.read()[key] == nil)
+    #expect(try await settings.fetchSettings().first { $0.id == key }.map(\.saved) == .some(nil))
   }
 
   @Test(
@@ -42,15 +54,16 @@ struct ConfigurationSettingsTests {
       try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
     }
     let failure: DomainError?
+    let settings = try settings(folder)
     do throws(DomainError) {
-      try await settings(folder).save(path, of: "token-file")
+      try await settings.save(path, of: "token-file")
       failure = nil
     } catch {
       failure = error
     }
     #expect(failure?.message == problem.map { "The token file '\(path)' \($0)" })
     #expect(try folder.file.read() == (problem == nil ? ["token-file": path] : [:]))
-    try await settings(folder).save("none", of: "token-file")
+    try await settings.save("none", of: "token-file")
     #expect(try folder.file.read() == ["token-file": "none"])
   }
 
@@ -80,12 +93,14 @@ struct ConfigurationSettingsTests {
   }
 
   @Test func brokenFileIsAFailureOfTheDomain() async throws {
-    let folder = try ConfigurationFolder("{broken")
-    let failure = await #expect(throws: DomainError.self) { try await settings(folder).fetchSettings() }
+    let folder = try ConfigurationFolder("")
+    let settings = try settings(folder)
+    try Data("{broken".utf8).write(to: URL(filePath: folder.file.path))
+    let failure = await #expect(throws: DomainError.self) { try await settings.fetchSettings() }
     #expect(failure?.message == "'\(folder.file.path)' is not a JSON object of strings and numbers")
     #expect(failure?.hint == "Correct it, or delete it to start anew.")
     #expect(failure?.kind == .failed)
-    await #expect(throws: DomainError.self) { try await settings(folder).save("7", of: "limit") }
+    await #expect(throws: DomainError.self) { try await settings.save("7", of: "limit") }
   }
 
   @Test(arguments: [
@@ -95,6 +110,6 @@ struct ConfigurationSettingsTests {
     ("api", "http://a:b@host", nil),
   ])
   func problemIsThatOfTheKey(id: String, value: String, problem: String?) throws {
-    #expect(settings(try ConfigurationFolder()).problem(with: value, of: id) == problem)
+    #expect(try settings(try ConfigurationFolder()).problem(with: value, of: id) == problem)
   }
 }

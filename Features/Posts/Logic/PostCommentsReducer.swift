@@ -17,6 +17,10 @@ struct PostCommentsReducer {
     /// Why the comment was not added: the app's own rules, or the server's reason.
     var refusal: DomainError?
     var isSending = false
+    var asksToDiscard = false
+    /// Whether the screen with the field was shown.
+    var isFieldShown = false
+    var keptDraft: Draft?
     /// The key of the last attempt, until the text changes; see `IdempotencyKey`.
     var key: String?
 
@@ -32,7 +36,11 @@ struct PostCommentsReducer {
     case serverChanged
     case commentsLoaded([PostComment])
     case commentsFailed(DomainError)
+    case fieldShown
     case textChanged(String)
+    case closeTapped
+    case keepTapped
+    case discarded
     case sendTapped(name: String, email: String)
     case commentAdded(PostComment)
     case commentRefused(DomainError)
@@ -59,11 +67,24 @@ struct PostCommentsReducer {
           state.refusal = nil
           state.key = nil
 
+        case .fieldShown:
+          state.isFieldShown = true
+
+        case .closeTapped:
+          state.asksToDiscard = !state.text.isEmpty
+
+        case .keepTapped:
+          state.asksToDiscard = false
+
+        case .discarded:
+          (state.text, state.refusal, state.asksToDiscard) = ("", nil, false)
+
         case .sendTapped(let name, let email):
           return send(CommentDraft(postID: state.postID, name: name, email: email, body: state.text), in: &state)
 
         case .commentAdded(let comment):
           state.isSending = false
+          state.asksToDiscard = false
           state.text = ""
           state.added.removeAll { $0.id == comment.id }
           state.added.append(comment)
@@ -90,5 +111,14 @@ struct PostCommentsReducer {
     return .call(
       { [add = dependencies.addComment] () async throws(DomainError) in try await add(comment, key) },
       returned: Action.commentAdded, failed: Action.commentRefused)
+  }
+}
+
+extension PostCommentsReducer.State: DraftedForm {
+  var draftName: String? { isFieldShown ? "comment-on-post-\(postID)" : nil }
+
+  var typed: [String: String] {
+    get { text.isEmpty ? [:] : ["body": text] }
+    set { text = newValue["body"] ?? text }
   }
 }

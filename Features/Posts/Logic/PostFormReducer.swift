@@ -20,7 +20,7 @@ struct PostFormReducer {
     let target: Target
     /// What the form began with.
     let original: PostDraft
-    /// The changes that a command makes in a post that may not be loaded; nil where the user edits the fields.
+    /// The changes that a command makes, in a post that may not be loaded; nil where the user edits the fields.
     let commandChanges: PostChanges?
     @BindableField var title: String
     @BindableField var body: String
@@ -30,6 +30,7 @@ struct PostFormReducer {
     var failure: DomainError?
     var isSaving = false
     var asksToDiscard = false
+    var keptDraft: Draft?
     /// The key of the last attempt, until the user changes something; see `IdempotencyKey`.
     var key: String?
     /// What has become of the post since the form was opened, where it is not `original` any more.
@@ -38,6 +39,12 @@ struct PostFormReducer {
     /// A new post.
     init(authorID: Int) {
       self.init(.newPost(authorID: authorID), original: PostDraft())
+    }
+
+    /// A new post that a command writes.
+    init(authorID: Int, commandDraft draft: PostDraft) {
+      let changes = PostChanges(title: draft.title, body: draft.body)
+      self.init(.newPost(authorID: authorID), original: draft, commandChanges: changes)
     }
 
     init(editing post: PostSummary) {
@@ -163,5 +170,17 @@ struct PostFormReducer {
         case .post(let id): try await dependencies.editPost(id, changes, key)
         }
       }, returned: Action.saved, failed: Action.saveFailed)
+  }
+}
+
+extension PostFormReducer.State: DraftedForm {
+  var draftName: String? { commandChanges == nil ? postID.map { "post-\($0)" } ?? "new-post" : nil }
+
+  var typed: [String: String] {
+    get { ["title": edits.title, "body": edits.body].compactMapValues(\.self) }
+    set {
+      title = newValue["title"] ?? title
+      body = newValue["body"] ?? body
+    }
   }
 }

@@ -22,6 +22,7 @@ struct PostsDependencies: Sendable {
   var addComment: @Sendable (CommentDraft, String) async throws(DomainError) -> PostComment
   /// The posts, or one of them, and the comments as they change on the server.
   var changes = FeatureEnvironment().changes
+  var drafts: any DraftRepositoryProtocol
   var newKey: @Sendable () -> String = IdempotencyKey.random
 }
 
@@ -36,6 +37,7 @@ extension PostsDependencies {
   init(useCases: PostsFeatureUseCases, environment: FeatureEnvironment) {
     // The list loads page after page: the limit is the length of a page.
     let (fetchPosts, limit) = (useCases.fetchPostsUseCase, environment.listLimit ?? .posts)
+    drafts = environment.drafts
     loadPage = environment.observing(fetchPosts) { fetch, page, filter async throws(DomainError) in
       try await fetch(page: page, limit: limit, filter: filter)
     }

@@ -52,7 +52,12 @@ extension PostsFeatureModel {
   }
 
   public func commentChanged(_ text: String) {
-    store.send(.detail(.comments(.textChanged(text))))
+    typing = store.send(.detail(.comments(.textChanged(text))))
+  }
+
+  /// Call when the screen of the comments appears: its field opens with a comment that was not sent.
+  public func commentFieldShown() {
+    store.send(.detail(.comments(.fieldShown)))
   }
 
   /// Adds what was written, or `text`, to the post that is open.

@@ -18,11 +18,11 @@ extension PostsFeatureModel {
   }
 
   public func titleChanged(_ title: String) {
-    store.send(.form(.titleChanged(title)))
+    typing = store.send(.form(.titleChanged(title)))
   }
 
   public func bodyChanged(_ body: String) {
-    store.send(.form(.bodyChanged(body)))
+    typing = store.send(.form(.bodyChanged(body)))
   }
 
   /// Saves what is in the form, which closes when the server has confirmed it, and opens the post.
@@ -41,40 +41,46 @@ extension PostsFeatureModel {
     return id
   }
 
-  /// Closes the form; asks first when something is unsaved.
-  public func closeForm() {
-    store.send(.form(.closeTapped))
+  /// Whether the user can leave the form, or the comment that is being written. If something is unsaved, asks the user
+  /// and returns false. Returns true if the screen is already asking: leaving a second time discards the changes.
+  public func confirmLeaving() -> Bool {
+    let comment = store.state.comment
+    let isUnsaved =
+      store.form.map { $0.isChanged && !$0.asksToDiscard }
+      ?? comment.map { !$0.text.isEmpty && !$0.asksToDiscard } ?? false
+    if isUnsaved { close() }
+    return !isUnsaved
   }
 
-  /// Whether the user can leave the form. If something is unsaved, asks the user and returns false. Returns true if the
-  /// screen is already asking: leaving a second time discards the changes.
-  public func confirmLeavingForm() -> Bool {
-    guard let form = store.form, form.isChanged, !form.asksToDiscard else { return true }
-    closeForm()
-    return false
+  /// Closes the form, or leaves the comment where there is no form; asks first when something is unsaved.
+  public func close() {
+    store.send(store.form == nil ? .detail(.comments(.closeTapped)) : .form(.closeTapped))
   }
 
-  public func discardForm() {
-    store.send(.form(.closed))
+  public func keep() {
+    store.send(store.form == nil ? .detail(.comments(.keepTapped)) : .form(.keepTapped))
   }
 
-  public func keepForm() {
-    store.send(.form(.keepTapped))
+  public func discard() {
+    typing = store.send(store.form == nil ? .detail(.comments(.discarded)) : .form(.closed))
+  }
+
+  /// Waits until what was typed last is kept as a draft.
+  public func finishDrafts() async {
+    await typing?.finish()
   }
 
   /// Creates a post without a form on the screen.
   public func create(_ draft: PostDraft, authorID: Int) async throws(DomainError) {
-    write(authorID: authorID)
-    titleChanged(draft.title)
-    bodyChanged(draft.body)
-    defer { discardForm() }
+    store.send(.formOpened(PostFormReducer.State(authorID: authorID, commandDraft: draft)))
+    defer { discard() }
     try await save()
   }
 
   /// Changes a post without a form on the screen. Fields that are nil stay as the server has them.
   public func edit(_ postID: Int, _ changes: PostChanges) async throws(DomainError) {
     store.send(.formOpened(PostFormReducer.State(postID: postID, commandChanges: changes)))
-    defer { discardForm() }
+    defer { discard() }
     try await save()
   }
 }

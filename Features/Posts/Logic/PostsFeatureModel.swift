@@ -29,6 +29,8 @@ public final class PostsFeatureModel {
   public let detailLoading: LoadInProgress
   /// Each ends when its deletion has been confirmed or taken back.
   var deletions: [EffectHandle] = []
+  /// Ends when what was typed last is kept as a draft.
+  var typing: EffectHandle?
 
   public convenience init(useCases: PostsFeatureUseCases, environment: FeatureEnvironment) {
     self.init(

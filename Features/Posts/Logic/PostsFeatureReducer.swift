@@ -17,6 +17,7 @@ struct PostsFeatureReducer {
     var search = PostSearchReducer.State()
     var detail: PostDetailReducer.State?
     var form: PostFormReducer.State?
+    var (formDraft, commentDraft) = (KeptDraft(), KeptDraft())
     /// The post that was created last, until the list has selected its row.
     var created: Int?
     var deletion = PostDeletionReducer.State()
@@ -28,6 +29,12 @@ struct PostsFeatureReducer {
     var notice: String?
     var requests = OneShotRequests<PostsRequest>()
     var activity = Activity()
+
+    /// The field for a comment on the post that is open.
+    var comment: PostCommentsReducer.State? {
+      get { detail?.comments }
+      set { if let newValue { detail?.comments = newValue } }
+    }
   }
 
   enum Action: Equatable, Sendable {
@@ -47,6 +54,7 @@ struct PostsFeatureReducer {
     case detail(PostDetailReducer.Action)
     case formOpened(PostFormReducer.State?)
     case form(PostFormReducer.Action)
+    case draftFailed(DomainError)
     case createdRowSelected
     case deleteTapped(Int)
     case deletion(PostDeletionReducer.Action)
@@ -88,6 +96,8 @@ struct PostsFeatureReducer {
       Scope(
         state: \.deletion, action: Action.deletionCasePath,
         reducer: PostDeletionReducer(deletePost: dependencies.deletePost))
+      DraftReducer(\State.form, kept: \.formDraft, in: dependencies.drafts, failed: Action.draftFailed)
+      DraftReducer(\State.comment, kept: \.commentDraft, in: dependencies.drafts, failed: Action.draftFailed)
     }
   }
 }

@@ -79,6 +79,9 @@ public struct PostComments: Encodable, Equatable, Sendable {
   public let text: String
   public let problem: String?
   public let isSending: Bool
+  public let asksToDiscard: Bool
+  /// The time since the comment was written, when it is that of an earlier time.
+  public let draftAge: Duration?
 
   init(_ comments: PostCommentsReducer.State, limit: ListLimit) {
     postID = comments.postID
@@ -94,6 +97,8 @@ public struct PostComments: Encodable, Equatable, Sendable {
       return refusal.fields["body"]?.first ?? refusal.message
     }
     isSending = comments.isSending
+    asksToDiscard = comments.asksToDiscard
+    draftAge = comments.text.isEmpty ? nil : comments.keptDraft?.age
   }
 }
 
@@ -116,6 +121,8 @@ public struct PostForm: Encodable, Equatable, Sendable {
   public let isChanged: Bool
   public let isSaving: Bool
   public let asksToDiscard: Bool
+  /// The time since the text was written, when it is that of an earlier time.
+  public let draftAge: Duration?
 
   init(_ form: PostFormReducer.State) {
     postID = form.postID
@@ -127,6 +134,7 @@ public struct PostForm: Encodable, Equatable, Sendable {
     isChanged = form.isChanged
     isSaving = form.isSaving
     asksToDiscard = form.asksToDiscard
+    draftAge = form.keptDraft?.age
   }
 }
 

@@ -17,13 +17,18 @@ struct PostsWritesReducer: Reducer {
 
     case .form(.saved(let post)):
       let isNew = state.form?.postID == nil
+      let isContradicted = state.form.map { post.contradicts($0.edits) } ?? false
       if isNew { state.created = post.id }
       state.form = nil
-      state.notice = nil
+      state.notice =
+        isContradicted ? "The server has saved something else: post \(post.id) is shown as it has it." : nil
       state.overlay.confirm(isNew ? .insert(post) : .replace(post))
       if state.detail?.id == post.id { state.detail?.post = post }
       state.activity.add("\(isNew ? "Created" : "Changed") '\(post.title)'")
       state.requests.ask(.route(.detail(postID: post.id)))
+
+    case .draftFailed(let failure):
+      state.activity.add("The draft is not kept: \(failure.message)")
 
     case .createdRowSelected:
       state.created = nil
@@ -68,5 +73,12 @@ struct PostsWritesReducer: Reducer {
       break
     }
     return .none
+  }
+}
+
+extension PostSummary {
+  /// Whether it differs from what was sent.
+  fileprivate func contradicts(_ changes: PostChanges) -> Bool {
+    changes.title ?? title != title || changes.body ?? body != body
   }
 }

@@ -53,7 +53,7 @@ public final class PostsFeatureCoordinator: TabFeature {
 
   /// A link to the list shows all of it from the first page on, whatever was searched for.
   public func open(_ destination: PostsDestination) async {
-    model.discardForm()
+    model.discard()
     switch destination {
     case .list: return await list()
     case .item(let postID): navigation.resetTo(.detail(postID: postID))
@@ -68,7 +68,7 @@ public final class PostsFeatureCoordinator: TabFeature {
 
   /// Shows the list from a page on, of all posts or of those of an author; with a text, of what a search for it finds.
   func list(page: Int = 1, search: String = "", authorID: Int? = nil) async {
-    model.discardForm()
+    model.discard()
     navigation.resetTo()
     await model.list(page: page, search: search, authorID: authorID)
   }
@@ -79,7 +79,7 @@ public final class PostsFeatureCoordinator: TabFeature {
     navigation.resetTo(.deleted(postID: postID))
   }
 
-  public func confirmLeaving() -> Bool { model.confirmLeavingForm() }
+  public func confirmLeaving() -> Bool { model.confirmLeaving() }
 
   public func undo() {
     model.undoDeletion()
@@ -91,8 +91,9 @@ public final class PostsFeatureCoordinator: TabFeature {
     return "Post \(post.id) was not deleted: the deletion was not sent yet."
   }
 
-  /// Sends the deletion that could still be undone.
+  /// Keeps the draft of what was typed, and sends the deletion that could still be undone.
   public func finish() async throws {
+    await model.finishDrafts()
     try await model.finishDeletions()
   }
 

@@ -21,7 +21,7 @@ public struct PostsFeatureRouteHost: View {
       case .highlights: PostsHighlightsSheet(highlights: model.highlights)
       }
     }
-    .sheet(item: Binding(get: { model.form }, set: { if $0 == nil { model.closeForm() } })) {
+    .sheet(item: Binding(get: { model.form }, set: { if $0 == nil { model.close() } })) {
       PostFormScreen(model: model, form: $0)
     }
   }

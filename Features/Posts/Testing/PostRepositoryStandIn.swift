@@ -31,17 +31,21 @@ public final class PostRepositoryStandIn: PostRepositoryProtocol {
 
   private let contents: Mutex<Contents>
   private let isForgetful: Bool
+  private let savedTitle: String?
   private let before: @Sendable (Call) async throws(DomainError) -> Void
 
   /// - Parameters:
   ///   - isForgetful: whether writes are confirmed and forgotten.
+  ///   - savedTitle: the title that posts are saved with; nil for that which was sent.
   ///   - before: runs before each call has a result; what it throws is thrown.
   public init(
     _ posts: [PostSummary] = PostSummary.samples, isForgetful: Bool = false,
+    savedTitle: String? = nil,
     before: @escaping @Sendable (Call) async throws(DomainError) -> Void = { _ in }
   ) {
     contents = Mutex(Contents(posts: posts))
     self.isForgetful = isForgetful
+    self.savedTitle = savedTitle
     self.before = before
   }
 
@@ -84,7 +88,7 @@ public final class PostRepositoryStandIn: PostRepositoryProtocol {
   ) async throws(DomainError) -> PostSummary {
     try await called(.create(draft, authorID: authorID, key: key))
     let id = (posts.map(\.id).max() ?? 0) + 1
-    let post = PostSummary(id: id, title: draft.title, body: draft.body, authorID: authorID)
+    let post = PostSummary(id: id, title: savedTitle ?? draft.title, body: draft.body, authorID: authorID)
     if !isForgetful { posts.append(post) }
     return post
   }
@@ -94,7 +98,7 @@ public final class PostRepositoryStandIn: PostRepositoryProtocol {
     guard let index = posts.firstIndex(where: { $0.id == id }) else { throw .missing(id) }
     let old = posts[index]
     let post = PostSummary(
-      id: id, title: changes.title ?? old.title, body: changes.body ?? old.body, authorID: old.authorID)
+      id: id, title: savedTitle ?? changes.title ?? old.title, body: changes.body ?? old.body, authorID: old.authorID)
     if !isForgetful { posts[index] = post }
     return post
   }

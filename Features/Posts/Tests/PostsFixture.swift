@@ -19,12 +19,13 @@ struct PostsFixture {
 
   init(
     _ repository: PostRepositoryStandIn = PostRepositoryStandIn(), limit: ListLimit? = nil,
-    newKey: @escaping @Sendable () -> String = { "key" }
+    drafts: DraftRepositoryStandIn = DraftRepositoryStandIn(), newKey: @escaping @Sendable () -> String = { "key" }
   ) {
     self.repository = repository
     var environment = FeatureEnvironment()
     environment.clock = .manual(clock)
     environment.listLimit = limit
+    environment.drafts = drafts
     var dependencies = PostsDependencies(repository, environment)
     dependencies.newKey = newKey
     model = PostsFeatureModel(environment: environment, dependencies: dependencies)

@@ -83,6 +83,17 @@ struct PostsFormTests {
     #expect(posts.model.list.items[2].title == "Post 3")
   }
 
+  @Test(arguments: [true, false])
+  func responseThatContradictsWhatWasSentIsShownAsWhatTheServerHas(isNew: Bool) async throws {
+    let repository = PostRepositoryStandIn(savedTitle: "Censored")
+    let posts = isNew ? try await form(repository) : try await editing(3, repository)
+    try await fill(posts)
+    try await posts.screen.perform("save")
+    let id = isNew ? 21 : 3
+    #expect(posts.text.contains("The server has saved something else: post \(id) is shown as it has it."))
+    #expect(posts.text.contains("Censored") && posts.text.contains("A text"))
+  }
+
   @Test func refreshShowsNoNoticeWhenTheServerHasKeptTheChange() async throws {
     let posts = try await editing(3)
     try await posts.screen.perform("title", "Another title")

@@ -25,6 +25,7 @@ public struct PostFormScreen: View {
           Text("\(failure.message).").foregroundColor(.red)
           if let hint = failure.hint { Text(hint).dim() }
         }
+        DraftNote(age: form.draftAge)
         CommandButton(form.isSaving ? "Saving…" : "Save", runs: "save")
       }
       .padding(.horizontal)
@@ -39,17 +40,9 @@ public struct PostFormScreen: View {
       }
       Command(name: "save", key: .control("s"), title: "Save", isEnabled: !form.isSaving) { try await save() }
     }
-    .alert("Discard what you wrote?", isPresented: isAsking) {
-      Button("Keep editing") {}
-      Button("Discard") { model.discardForm() }
-    } message: {
-      Text(form.isSaving ? "It is being saved: the server may have it." : "It is not saved.")
-        .screen("posts.form.discard", document: form)
-        .commands {
-          Command(name: "discard", title: "Discard it") { model.discardForm() }
-          Command(name: "keep", title: "Keep editing") { model.keepForm() }
-        }
-    }
+    .discardQuestion(
+      isPresented: form.asksToDiscard, isSaving: form.isSaving, screen: "posts.form.discard", document: form,
+      keep: model.keep, discard: model.discard)
   }
 
   private func save() async throws(ScreenFailure) {
@@ -58,10 +51,6 @@ public struct PostFormScreen: View {
     } catch {
       throw ScreenFailure(error, isOnScreen: true)
     }
-  }
-
-  private var isAsking: Binding<Bool> {
-    Binding(get: { form.asksToDiscard }, set: { if !$0 { model.keepForm() } })
   }
 
   private func field(_ name: String, _ title: String, @ViewBuilder input: () -> some View) -> some View {

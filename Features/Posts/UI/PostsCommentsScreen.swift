@@ -31,6 +31,10 @@ public struct PostsCommentsScreen: View {
       }
       .screen("posts.comments", document: comments)
       .commands {
+        // In the place of the one that leaves at once.
+        if !comments.text.isEmpty {
+          Command(name: "back", key: .escape, title: "Back") { model.close() }
+        }
         Command.refresh(perform: model.refreshComments)
         Command(
           name: "comment", title: "Add a comment", argument: "TEXT",
@@ -44,6 +48,10 @@ public struct PostsCommentsScreen: View {
           try await send()
         }
       }
+      .onAppear { model.commentFieldShown() }
+      .discardQuestion(
+        isPresented: comments.asksToDiscard, isSaving: comments.isSending, screen: "posts.comments.discard",
+        document: comments, keep: model.keep, discard: model.discard)
     }
   }
 
@@ -61,6 +69,7 @@ public struct PostsCommentsScreen: View {
           .frame(maxHeight: 5)
           .dim(comments.isSending)
       }
+      DraftNote(age: comments.draftAge)
       if let problem = comments.problem { Text(problem).foregroundColor(.red) }
     }
   }

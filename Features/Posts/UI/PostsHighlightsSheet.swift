@@ -11,7 +11,13 @@ public struct PostsHighlightsSheet: View {
 
   public var body: some View {
     Box("Highlights") {
-      ForEach(highlights.posts, id: \.id) { PostRow(post: $0).padding(.horizontal) }
+      ForEach(highlights.posts, id: \.id) { post in
+        HStack {
+          Text("\(post.id)").dim().frame(minWidth: 3, alignment: .trailing).lineLimit(1)
+          Text(post.title).bold()
+        }
+        .padding(.horizontal)
+      }
     }
     .screen("posts.highlights", document: SummaryDocument(summary: highlights))
   }

@@ -8,13 +8,21 @@ struct SearchRow: View {
   let item: SearchItem
 
   var body: some View {
-    HStack {
-      StatusPill(item.section)
-      Text(item.title).bold().lineLimit(1)
-      Text([item.status, item.text].filter { !$0.isEmpty }.joined(separator: " • ")).dim().lineLimit(1)
-      Spacer()
-      Text(item.id).dim().lineLimit(1)
+    ViewThatFits {
+      HStack {
+        texts
+        Spacer()
+        Text(item.id).dim()
+      }
+      HStack { texts }
     }
+    .lineLimit(1)
+  }
+
+  @ViewBuilder private var texts: some View {
+    StatusPill(item.section).frame(minWidth: item.section.count + 2)
+    Text(item.title).bold()
+    Text([item.status, item.text].filter { !$0.isEmpty }.joined(separator: " • ")).dim()
   }
 }
 

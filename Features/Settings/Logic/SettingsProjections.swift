@@ -7,16 +7,35 @@ public typealias SettingsRequest = FeatureRequest<SettingsRoute, Never>
 
 /// A setting as the screens draw it and as `--format json` prints it.
 public struct SettingItem: Encodable, Equatable, Identifiable, Sendable {
+  private enum CodingKeys: String, CodingKey {
+    case id, value, origin, purpose, allowed, saved
+    case standard = "default"
+  }
+
   public let id: String
   public let value: String
   public let origin: String
   public let purpose: String
+  public let allowed: String
+  public let standard: String
+  /// The value in the file, for the next start; nil for none.
+  public let saved: String?
 
   init(_ setting: Setting) {
     id = setting.id
     value = setting.value
     origin = setting.origin
     purpose = setting.purpose
+    allowed = setting.allowed
+    standard = setting.defaultValue
+    saved = setting.saved
+  }
+
+  /// What is saved, when that is not in force; empty otherwise.
+  public var savedNote: String {
+    if ["flag", "environment"].contains(origin) { return saved.map { "\($0), which the \(origin) overrides" } ?? "" }
+    let next = saved ?? standard
+    return next == value ? "" : "\(next), used from the next start"
   }
 }
 

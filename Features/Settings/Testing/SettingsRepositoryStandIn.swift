@@ -36,16 +36,28 @@ public actor SettingsRepositoryStandIn: SettingsRepositoryProtocol {
     try await before(.save)
     settings = settings.map { setting in
       guard setting.id == id else { return setting }
-      return Setting(
-        id: id, value: value ?? "default", origin: value == nil ? "default" : "file", purpose: setting.purpose)
+      return setting.with(saved: value)
     }
   }
 }
 
 extension Setting {
   public static let samples = [
-    Setting(id: "api", value: "embedded", origin: "default", purpose: "The server"),
-    Setting(id: "retries", value: "3", origin: "environment", purpose: "Maximum number of retries"),
-    Setting(id: "limit", value: "5", origin: "file", purpose: "Maximum number of items of a list"),
+    Setting(
+      id: "api", value: "embedded", origin: "default", purpose: "The server", allowed: "a URL, or 'embedded'",
+      defaultValue: "embedded", saved: nil),
+    Setting(
+      id: "retries", value: "3", origin: "environment", purpose: "Maximum number of retries",
+      allowed: "a number from 0 to 100", defaultValue: "2", saved: nil),
+    Setting(
+      id: "limit", value: "5", origin: "file", purpose: "Maximum number of items of a list",
+      allowed: "a number from 1 up, 'all' or 'standard'", defaultValue: "standard", saved: "5"),
   ]
+
+  /// The same setting with another value in the file.
+  public func with(saved: String?) -> Setting {
+    Setting(
+      id: id, value: value, origin: origin, purpose: purpose, allowed: allowed, defaultValue: defaultValue,
+      saved: saved)
+  }
 }

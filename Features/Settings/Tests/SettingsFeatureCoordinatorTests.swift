@@ -35,15 +35,18 @@ struct SettingsFeatureCoordinatorTests {
     #expect(
       try frame.json == #"""
         {"hasMore":false,"items":[\#
-        {"id":"api","origin":"default","purpose":"The server","value":"embedded"},\#
-        {"id":"retries","origin":"environment","purpose":"Maximum number of retries","value":"3"},\#
-        {"id":"limit","origin":"file","purpose":"Maximum number of items of a list","value":"5"}\#
+        {"allowed":"a URL, or 'embedded'","default":"embedded","id":"api","origin":"default",\#
+        "purpose":"The server","value":"embedded"},\#
+        {"allowed":"a number from 0 to 100","default":"2","id":"retries","origin":"environment",\#
+        "purpose":"Maximum number of retries","value":"3"},\#
+        {"allowed":"a number from 1 up, 'all' or 'standard'","default":"standard","id":"limit","origin":"file",\#
+        "purpose":"Maximum number of items of a list","saved":"5","value":"5"}\#
         ],"phase":"loaded","screen":"settings.list","shown":3,"total":3}
         """#)
     let text = frame.text(styles: .plain)
-    #expect(text.contains("Setting     Value                                 From\n"))
-    #expect(text.contains("retries     3                                     environment\n"))
-    #expect(frame.commands.map(\.name) == ["select", "refresh"])
+    #expect(text.contains(/Setting +Value +From +Default\n/))
+    #expect(text.contains(/retries +3 +environment +2\n/))
+    #expect(frame.commands.map(\.name) == ["select", "default", "refresh"])
     let styled = frame.text(styles: .ansi(.sixteen))
     #expect(styled.contains("36mdefault") && styled.contains("32mfile"))
   }
@@ -54,8 +57,7 @@ struct SettingsFeatureCoordinatorTests {
     await settings.open(.list)
     try await repository.save("9", of: "limit")
     try await screen(settings).perform("refresh")
-    #expect(try screen(settings).json?.contains(#""id":"limit","origin":"file""#) == true)
-    #expect(try screen(settings).json?.contains(#""value":"9""#) == true)
+    #expect(try screen(settings).json?.contains(#""saved":"9","value":"5""#) == true)
   }
 
   @Test func listShowsAsManyAsItIsTold() async throws {
@@ -66,7 +68,7 @@ struct SettingsFeatureCoordinatorTests {
     // A setting beyond the limit can be opened too.
     try await screen(settings).perform("select", "limit")
     #expect(screen(settings).failure == nil)
-    #expect(screen(settings).text(styles: .plain).contains("Value  5"))
+    #expect(screen(settings).text(styles: .plain).contains("Value    5"))
   }
 
   @Test func valueIsChangedInAForm() async throws {
@@ -75,12 +77,29 @@ struct SettingsFeatureCoordinatorTests {
     #expect(screen(settings).commands.filter(\.isEnabled).map(\.name) == ["set", "default", "back"])
     #expect(screen(settings).command(named: "save")?.key == .control("s"))
     try await screen(settings).perform("set", "7")
-    #expect(screen(settings).text(styles: .plain).contains("Value  7"))
+    #expect(screen(settings).text(styles: .plain).contains("Saved    7, used from the next start\n"))
+    #expect(screen(settings).text(styles: .plain).contains("Value    5\nFrom     file\n"))
     try await screen(settings).perform("default")
-    #expect(screen(settings).text(styles: .plain).contains("From   default"))
+    #expect(screen(settings).text(styles: .plain).contains("Saved    standard, used from the next start\n"))
     try await screen(settings).perform("back")
     #expect(screen(settings).screen?.name == "settings.list")
     #expect(settings.activity.last == "Saved limit; used from the next start")
+  }
+
+  @Test func settingOfTheSelectedRowGoesBackToItsDefault() async throws {
+    let settings = coordinator()
+    await settings.load()
+    let host = ViewHost(width: 80, height: 20) { settings.host }
+    var tasks: [Task<Void, any Error>] = []
+    host.perform = { command in tasks.append(Task.immediate { try await command.run() }) }
+    for key in [Key.end, "d"] {
+      _ = host.draw()
+      host.handle(.key(key))
+    }
+    for task in tasks { try await task.value }
+    try await screen(settings).perform("select", "limit")
+    #expect(screen(settings).text(styles: .plain).contains("Saved    standard, used from the next start\n"))
+    host.close()
   }
 
   @Test func settingThatIsOpenedAgainBeginsInItsField() async {
@@ -105,7 +124,7 @@ struct SettingsFeatureCoordinatorTests {
     // The app would repeat that below the screen.
     #expect((error as? ScreenFailure)?.isOnScreen == true)
     let text = screen(settings).text(styles: .plain)
-    #expect(text.contains("'limit' takes no blanks.") && text.contains("Value  5") && text.contains("1 0"))
+    #expect(text.contains("'limit' takes no blanks.") && text.contains("Value    5") && text.contains("1 0"))
   }
 
   @Test func emptyFieldShowsThatItMustNotBeEmpty() async {

@@ -30,12 +30,9 @@ struct SettingsFeatureReducerTests {
     return state
   }
 
-  /// The samples with another value of `limit`.
-  private func saved(_ value: String, _ origin: String) -> Listing<Setting> {
-    Listing(
-      items: settings.items.map {
-        $0.id == "limit" ? Setting(id: $0.id, value: value, origin: origin, purpose: $0.purpose) : $0
-      })
+  /// The samples with another value of `limit` in the file.
+  private func saved(_ value: String?) -> Listing<Setting> {
+    Listing(items: settings.items.map { $0.id == "limit" ? $0.with(saved: value) : $0 })
   }
 
   @Test func appearingLoadsTheSettings() async {
@@ -81,11 +78,11 @@ struct SettingsFeatureReducerTests {
     await store.finish()
   }
 
-  @Test func savingShowsWhatCountsThen() async {
+  @Test func savingShowsWhatIsSavedThen() async {
     let store = store(loaded(.init(key: "limit", text: "7")))
     await store.send(.form(.saveTapped(key: "limit"))) { $0.form.isSaving = true }
-    await store.receive(.form(.saved(key: "limit", saved("7", "file")))) {
-      $0.settings = saved("7", "file")
+    await store.receive(.form(.saved(key: "limit", saved("7")))) {
+      $0.settings = saved("7")
       $0.form = .init()
       $0.activity = Activity(["Saved limit; used from the next start"])
     }
@@ -95,8 +92,8 @@ struct SettingsFeatureReducerTests {
   @Test func defaultIsSavedAsNothing() async {
     let store = store(loaded())
     await store.send(.form(.defaultTapped(key: "limit"))) { $0.form = .init(key: "limit", isSaving: true) }
-    await store.receive(.form(.saved(key: "limit", saved("default", "default")))) {
-      $0.settings = saved("default", "default")
+    await store.receive(.form(.saved(key: "limit", saved(nil)))) {
+      $0.settings = saved(nil)
       $0.form = .init()
       $0.activity = Activity(["Saved limit; used from the next start"])
     }
@@ -151,8 +148,8 @@ struct SettingsFeatureReducerTests {
 
   @Test func endOfASaveLeavesTheFormOfAnotherSettingAsItIs() async {
     let store = store(loaded(.init(key: "api", text: "http://localhost")))
-    await store.send(.form(.saved(key: "limit", saved("7", "file")))) {
-      $0.settings = saved("7", "file")
+    await store.send(.form(.saved(key: "limit", saved("7")))) {
+      $0.settings = saved("7")
       $0.activity = Activity(["Saved limit; used from the next start"])
     }
     await store.send(.form(.saveFailed(key: "limit", failure))) {
@@ -181,5 +178,20 @@ struct SettingsFeatureReducerTests {
     }
     await store.send(.requestTaken) { $0.requests.clear() }
     await store.finish()
+  }
+
+  /// What is in force until the app ends, and what is saved beside it.
+  @Test(arguments: [
+    ("file", "5", "5", ""), ("file", "5", "7", "7, used from the next start"),
+    ("file", "5", nil, "standard, used from the next start"), ("default", "standard", nil, ""),
+    ("default", "standard", "7", "7, used from the next start"), ("default", "standard", "standard", ""),
+    ("flag", "5", "7", "7, which the flag overrides"), ("environment", "5", nil, ""),
+    ("environment", "5", "5", "5, which the environment overrides"),
+  ])
+  func valueInForceIsShownBesideWhatIsSaved(origin: String, value: String, saved: String?, shown: String) {
+    let setting = Setting(
+      id: "limit", value: value, origin: origin, purpose: "", allowed: "", defaultValue: "standard", saved: saved)
+    let item = SettingItem(setting)
+    #expect(item.value == value && item.savedNote == shown)
   }
 }

@@ -16,10 +16,7 @@ public struct SettingsDetailScreen: View {
 
   public var body: some View {
     VStack {
-      Text(setting.id).bold()
-      Text(setting.purpose)
-      Divider()
-      FieldList(["Value": setting.value, "From": setting.origin])
+      SettingFields(setting: setting)
       HStack {
         Text("New value").dim()
         TextField(setting.value, text: Binding(get: { form.text }, set: { model.edit(setting.id, text: $0) }))
@@ -41,7 +38,7 @@ public struct SettingsDetailScreen: View {
         await model.save(setting.id)
         try reportProblem()
       }
-      Command(name: "default", title: "Use the default", isEnabled: !form.isSaving) {
+      Command(name: "default", key: .remove, title: "Use the default", isEnabled: !form.isSaving) {
         await model.useDefault(setting.id)
         try reportProblem()
       }
@@ -58,5 +55,22 @@ public struct SettingsDetailScreen: View {
     let form = model.form(of: setting.id)
     if let failure = form?.failure { throw ScreenFailure(failure, isOnScreen: true) }
     if let problem = form?.problem { throw ScreenFailure(code: .usage, message: problem, isOnScreen: true) }
+  }
+}
+
+/// What is known of a setting.
+struct SettingFields: View {
+  let setting: SettingItem
+
+  var body: some View {
+    VStack {
+      Text(setting.id).bold()
+      Text(setting.purpose)
+      Divider()
+      FieldList([
+        "Value": setting.value, "From": setting.origin, "Saved": setting.savedNote, "Default": setting.standard,
+        "Allowed": setting.allowed,
+      ])
+    }
   }
 }

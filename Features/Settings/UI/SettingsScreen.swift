@@ -6,7 +6,7 @@ public import TerminalUI
 /// The app's own settings, each with the place that its value is from.
 public struct SettingsScreen: View {
   let model: SettingsFeatureModel
-  @State private var selection: String?
+  @State private var table = TableState<SettingItem>()
 
   public init(model: SettingsFeatureModel) {
     self.model = model
@@ -15,29 +15,31 @@ public struct SettingsScreen: View {
   public var body: some View {
     let list = model.list
     LoadableContent(list.phase, failure: list.failure, title: "Settings", noun: "settings") {
-      ScreenTitle("Settings", remark: "\(list.shown) of \(list.total)")
-      if list.items.isEmpty { EmptyState("There are no settings.") } else { table(list.items) }
+      ItemTable("Settings", list.items, of: list.total, state: $table, empty: "There are no settings.") {
+        TableColumn("Setting", value: \.id).width(10).priority(3)
+        TableColumn("Value", value: \.value).width(min: 8, max: 36).priority(2)
+        TableColumn("From", value: \.origin).width(11).priority(1)
+          .wrapped { $1.foregroundColor($0.origin == "default" ? .cyan : .green) }
+        TableColumn("Default", value: \.standard).width(min: 8, max: 12)
+      } onOpen: {
+        _ = model.select($0)
+      } preview: {
+        SettingFields(setting: $0)
+      }
     }
     .screen("settings.list", document: list)
     .commands {
       Command.select(
         "setting", id: { $0 }, among: list.items.map(\.id), isEnabled: list.phase.hasContent, perform: model.select)
-      Command.refresh(perform: model.refresh)
-    }
-  }
-
-  private func table(_ settings: [SettingItem]) -> some View {
-    Table(settings, selection: $selection) {
-      TableColumn("Setting") { setting in
-        OpenButton(setting.id, selection: $selection) {
-          _ = model.select($0)
-        } label: {
-          Text(setting.id).bold()
-        }
+      Command.onItem(
+        "setting", name: "default", key: .remove, title: "Use the default", id: { $0 }, among: list.items.map(\.id),
+        selection: table.selection, isEnabled: list.phase.hasContent
+      ) { key in
+        await model.useDefault(key)
+        if let failure = model.form(of: key)?.failure { throw ScreenFailure(failure, prefix: "Not saved: ") }
+        return model.item(key) != nil
       }
-      .width(10)
-      TableColumn("Value") { Text($0.value) }.width(min: 8, ideal: 24, max: 36)
-      TableColumn("From") { Text($0.origin).foregroundColor($0.origin == "default" ? .cyan : .green) }.width(11)
+      Command.refresh(perform: model.refresh)
     }
   }
 }

@@ -20,6 +20,8 @@ struct TodoRowReducer {
     var write: Write?
     /// Why the last write has failed; nil from the next one on.
     var failure: DomainError?
+    /// Whether the server has confirmed the last write with another state than was sent.
+    var isContradicted = false
     /// False if the last load differs from what the server had confirmed.
     var isKept = true
 
@@ -41,7 +43,7 @@ struct TodoRowReducer {
       switch action {
       case .toggleTapped:
         let requested = !state.completed
-        state.isKept = true
+        (state.isKept, state.isContradicted) = (true, false)
         guard state.write == nil else {
           state.write?.requested = requested
           return .none
@@ -50,6 +52,7 @@ struct TodoRowReducer {
 
       case .writeConfirmed(let todo):
         state.todo = todo
+        state.isContradicted = state.write.map { $0.sent != todo.completed } ?? false
         return writeAgainIfNeeded(&state)
 
       case .writeFailed(let failure):
@@ -61,7 +64,7 @@ struct TodoRowReducer {
 
   private func write(_ completed: Bool, _ state: inout State) -> EffectTask<Action> {
     state.write = State.Write(sent: completed, requested: completed)
-    state.failure = nil
+    (state.failure, state.isContradicted) = (nil, false)
     return .call(
       { [todo = state.todo, updateTodo] () async throws(DomainError) in try await updateTodo(todo, completed) },
       returned: Action.writeConfirmed, failed: Action.writeFailed)

@@ -95,7 +95,10 @@ struct TodosFeatureReducer {
     case .toggleTapped: break
     case .writeConfirmed(let todo):
       state.overlay.confirm(.replace(todo))
-      state.activity.add("Saved '\(todo.title)'")
+      let isContradicted = state.rows[id: id]?.isContradicted == true
+      state.activity.add(
+        isContradicted
+          ? "The server has '\(todo.title)' as \(todo.completed ? "done" : "open")" : "Saved '\(todo.title)'")
     case .writeFailed: state.activity.add("Saving todo \(id) failed")
     }
     if state.rows[id: id]?.write != nil { state.overlay.supersede(id) }

@@ -28,6 +28,7 @@ public struct TodoNote: Encodable, Equatable, Sendable {
   public enum Kind: String, Encodable, Sendable {
     case saving
     case failed
+    case contradicted
     case notKept = "not_kept"
   }
 
@@ -41,6 +42,8 @@ public struct TodoNote: Encodable, Equatable, Sendable {
       (kind, text) = (.failed, "interrupted: load again to see what the server has")
     } else if let failure = row.failure {
       (kind, text) = (.failed, "not confirmed: \(failure.message)")
+    } else if row.isContradicted {
+      (kind, text) = (.contradicted, "the server has it as \(row.todo.completed ? "done" : "open")")
     } else if !row.isKept {
       (kind, text) = (.notKept, "not kept by this server")
     } else {

@@ -97,6 +97,24 @@ struct TodoWriteTests {
     await store.finish()
   }
 
+  @Test func responseThatContradictsTheToggleIsShownAsWhatTheServerHas() async throws {
+    let store = TestStore(
+      reducer: TodoRowReducer { todo, _ in todo }, initialState: TodoRowReducer.State(todo: todos[0]))
+    for requested in [true, true] {
+      await store.send(.toggleTapped) {
+        $0.write = .init(sent: requested, requested: requested)
+        $0.isContradicted = false
+      }
+      await store.receive(.writeConfirmed(todos[0])) {
+        $0.write = nil
+        $0.isContradicted = true
+      }
+    }
+    #expect(TodoItem(store.state).note?.text == "the server has it as open")
+    #expect(!TodoItem(store.state).completed)
+    await store.finish()
+  }
+
   @Test(
     arguments: [
       nil, DomainError(.conflict, message: "PATCH: changed elsewhere"), DomainError(.cancelled, message: "Interrupted"),

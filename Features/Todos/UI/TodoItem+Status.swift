@@ -9,6 +9,7 @@ extension TodoItem {
     switch note?.kind {
     case .saving: "saving…"
     case .failed: "failed"
+    case .contradicted: "differs"
     case .notKept: "not kept"
     case nil: status
     }
@@ -18,7 +19,7 @@ extension TodoItem {
     switch note?.kind {
     case .saving: nil
     case .failed: .red
-    case .notKept: .yellow
+    case .notKept, .contradicted: .yellow
     case nil: completed ? .green : .yellow
     }
   }

@@ -9,7 +9,7 @@ struct TodoNoteLine: View {
     switch note.kind {
     case .saving: Text(note.text).dim()
     case .failed: Text(note.text).foregroundColor(.red)
-    case .notKept: Text(note.text).foregroundColor(.yellow)
+    case .notKept, .contradicted: Text(note.text).foregroundColor(.yellow)
     }
   }
 }

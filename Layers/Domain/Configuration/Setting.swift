@@ -1,4 +1,4 @@
-/// One of the app's own settings, with the value in effect.
+/// One of the app's own settings, with the value in force until the app ends.
 public struct Setting: Identifiable, Hashable, Sendable {
   /// Its key in the configuration.
   public let id: String
@@ -8,12 +8,22 @@ public struct Setting: Identifiable, Hashable, Sendable {
   public let origin: String
   /// What it sets, in a few words.
   public let purpose: String
+  /// The values that it takes: the rest of a sentence, without its full stop.
+  public let allowed: String
+  public let defaultValue: String
+  /// The value that the file has now, for the next start; nil for none.
+  public let saved: String?
 
-  public init(id: String, value: String, origin: String, purpose: String) {
+  public init(
+    id: String, value: String, origin: String, purpose: String, allowed: String, defaultValue: String, saved: String?
+  ) {
     self.id = id
     self.value = value
     self.origin = origin
     self.purpose = purpose
+    self.allowed = allowed
+    self.defaultValue = defaultValue
+    self.saved = saved
   }
 }
 

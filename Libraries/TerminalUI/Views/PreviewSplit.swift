@@ -31,9 +31,9 @@ public struct PreviewSplit<Content: View, Preview: View>: PrimitiveView {
     let length = isBeside ? screen.width * 2 / 5 : screen.height / 3
     let (framed, _) = resolver.withholdingPublications { resolver in
       resolver.entering(.position(1)) { [preview] in
-        // Beside the content it is as high as that, and cut off.
+        // Beside the content it is as high as that, and cut off below.
         $0.node(
-          of: preview.frame(
+          of: ScrollView { preview }.frame(
             minWidth: isBeside ? length : nil, maxWidth: isBeside ? Length(length) : .infinity,
             minHeight: 0, maxHeight: isBeside ? .infinity : Length(length)))
       }

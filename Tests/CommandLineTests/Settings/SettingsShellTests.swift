@@ -9,7 +9,8 @@ struct SettingsShellTests {
     let outcome = try await InnoSample.run(
       "shell", "--format", "json", input: "settings show limit\nset 7\n", environment: environment)
     #expect(outcome.code == 0)
-    #expect(outcome.output.contains(#""id":"limit","origin":"file""#))
+    // The value in force is that of the start.
+    #expect(outcome.output.contains(#""saved":"7","value":"standard""#))
     #expect(try await InnoSample.run("config", "get", "limit", environment: environment).output == "7\n")
   }
 

@@ -13,10 +13,10 @@ import Testing
     #expect(settings.shown == Setting.samples.prefix(1))
   }
 
-  @Test(arguments: [("2", "2"), (nil, "default")])
-  func valueIsSaved(value: String?, saved: String) async throws {
+  @Test(arguments: [("2", "2"), (nil, nil)] as [(String?, String?)])
+  func valueIsSaved(value: String?, saved: String?) async throws {
     try await ChangeSettingUseCase(repository: repository)(value, of: "limit")
-    #expect(try await limit()?.value == saved)
+    #expect(try await limit()?.saved == saved)
   }
 
   @Test(arguments: [("1 0", "takes no blanks"), ("", "must not be empty")])

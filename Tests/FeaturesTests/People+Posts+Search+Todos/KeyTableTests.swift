@@ -8,7 +8,7 @@ import Testing
 struct KeyTableTests {
   /// What each key does, by the names of the commands that may have it.
   private static let table: [Key: Set<String>] = [
-    " ": ["toggle"], "c": ["create"], "d": ["delete"], "e": ["edit"], "u": ["undo"], "r": ["refresh"],
+    " ": ["toggle"], "c": ["create"], "d": ["delete", "default"], "e": ["edit"], "u": ["undo"], "r": ["refresh"],
     // Goes to where an item belongs.
     "o": ["author", "assignee", "people", "goto"],
     // Figures of the list, or the best of it.

@@ -1,11 +1,11 @@
 import Foundation
 public import TerminalUI
 
-/// A screen in one state, drawn for a narrow, a usual and a wide terminal. The text is saved in the feature's folder
-/// `Previews`, where it is read beside the code, and a test compares it.
+/// A screen in one state, drawn for terminals from a very narrow to a very wide one. The text is saved in the feature's
+/// folder `Previews`, where it is read beside the code, and a test compares it.
 @MainActor
 public struct Preview {
-  public static let widths = [40, 80, 120]
+  public static let widths = [20, 40, 80, 120, 200]
 
   private let name: String
   private let text: String

@@ -146,6 +146,8 @@ struct InterruptionTests {
       try await interrupt(
         app, "POST /comments", shows: "Not confirmed: Interrupted. The server may have applied it", "Well said")
       try await app.press("C-c")
+      try await app.shows("Discard what you wrote?")
+      try await app.press("C-c")
       try await app.shows("status 0")
     }
   }

@@ -150,8 +150,8 @@ struct ScreenTests {
     try await AppInTerminal.run(columns: 80, rows: 40) { app in
       try await app.press("?")
       try await app.shows("╭─ Keys ─", "Home End g G", "Tab, ← → h l", "Search or filter the list")
-      try await app.press("Escape", "5")
-      try await app.shows("[5 Settings", "› api")
+      try await app.press("Escape", "Enter")
+      try await app.shows("@u1", "Esc Back")
       try await app.press("?")
       try await app.shows("╭─ Keys ─", "Leave a field", without: ["Search or filter the list"])
       try await app.press("Escape")

@@ -55,7 +55,7 @@ struct TypedLineTests {
   @Test func panelsFitANarrowTerminal() async throws {
     try await AppInTerminal.run(columns: 40, rows: 24, until: "Loaded 3 of 3 peo") { app in
       try await app.press("?")
-      try await app.shows("Load again", "│ q   Quit", "Keys ─")
+      try await app.shows("Load again", "│ t   Trace", "Keys ─")
       try await app.press("End")
       try await app.shows("│ help", "│   List the commands of the program")
       try await app.press("Escape")
