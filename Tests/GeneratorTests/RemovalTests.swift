@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  static let row = "Features/Posts/UI/PostRow.swift"
+  static let row = "Features/Posts/UI/PostsScreen.swift"
 
   @Test(arguments: ["", "apps/one app"])
   func committedFeatureIsRemoved(place: String) async throws {

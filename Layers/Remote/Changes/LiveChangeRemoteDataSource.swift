@@ -2,7 +2,7 @@ public import CoreNetwork
 public import Data
 
 /// The changes that a server sends at `/live`, as JSON messages of a WebSocket:
-/// `{"resource":"posts","id":101,"version":"\"4f-9d21\""}`, with the version null for a deleted item.
+/// `{"resource":"notes","id":101,"version":"\"4f-9d21\""}`, with the version null for a deleted item.
 public struct LiveChangeRemoteDataSource: ChangeRemoteDataSourceProtocol {
   private let transport: NetworkTransport
 
