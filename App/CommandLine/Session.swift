@@ -243,11 +243,13 @@ final class Session {
         throw HelpRequest(text: try help(for: Array(words.dropFirst()), on: screen))
       }
       guard let command = try RootCommand.command(for: words) as? any SessionCommand else {
+        let isOfFeature = RootCommand.group(named: entry.name) != nil
         // The name of a feature alone is the argument of a screen's command.
-        if RootCommand.group(named: entry.name) != nil { return try await entry.run(on: screen) }
+        if isOfFeature, words.count == 1 { return try await entry.run(on: screen) }
+        let name = words.prefix(isOfFeature ? 2 : 1).joined(separator: " ")
         throw ScreenFailure(
-          code: .usage, message: "'\(entry.name)' is not for use inside the app.",
-          hint: "Leave the app, and run 'innosample \(entry.name)'.")
+          code: .usage, message: "'\(name)' is not for use inside the app.",
+          hint: "Leave the app, and run 'innosample \(name)'.")
       }
       if let option = Completion.optionOfTheApp(in: words) {
         throw ScreenFailure(
