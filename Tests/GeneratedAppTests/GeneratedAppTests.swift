@@ -93,7 +93,8 @@ struct GeneratedAppTests {
     }
     try await app.run("swift", ["format", "lint", "--strict", "--recursive", "--parallel", "."])
     let suites = features.map { "\($0.name)Feature" } + ["App", "Architecture", "Data", "Domain", "Features", "Remote"]
-    try await app.script("test", "--filter", "^(\(suites.joined(separator: "|")))Tests\\.")
+    try await app.script(
+      "test", "--filter", "^(\(suites.joined(separator: "|")))Tests\\.|^CommandLineTests\\.EveryFeatureTests")
     for feature in features {
       if let count = feature.count { try await expect(FeatureName(feature.name).command, "list", shows: count) }
     }

@@ -46,6 +46,7 @@ struct Passages {
     case "public import of the id":
       record.id.type == .uuid ? ["public import struct FoundationEssentials.UUID"] : []
     case "id": ["public typealias \(singular)ID = \(record.id.type.swift)"]
+    case "column of the id": [columnOfTheID]
     case "summary": summary
     case "remote model": remoteModel
     case "domain model": domainModels
@@ -60,6 +61,12 @@ struct Passages {
     case "optional keys": quoted(record.fields.filter(\.isOptional).map(\.key))
     default: nil
     }
+  }
+
+  /// An id that is a text is shown whole where there is room, because commands take it.
+  private var columnOfTheID: String {
+    let width = record.id.type == .int ? 12 : 40
+    return "TableColumn.text(\"Id\") { \"\\($0.id)\" }.width(min: 3, max: \(width)).priority(1),"
   }
 
   var singular: String { name.singulars.upperCamel }

@@ -9,7 +9,9 @@ extension WidgetItem {
   @MainActor
   static var columns: [TableColumn<WidgetItem>] {
     [
+      // FIELDS column of the id
       TableColumn.text("Id") { "\($0.id)" }.width(min: 3, max: 12).priority(1),
+      // END
       TableColumn("Name", value: \.heading).width(min: 12).priority(2),
       TableColumn("Details", value: \.summary).width(min: 12),
     ]
