@@ -204,8 +204,8 @@ var appSuites: [Target] {
     .suite(
       "AppTests",
       uses: [
-        "Analytics", "AppComposition", "Domain", "EmbeddedAPI", "EntireTabFeatureRouter", "Features", "FeatureSupport",
-        "Fuzzing", "InnoRouter", "JSONServer", "TerminalUI", "TestSupport",
+        "Analytics", "AppComposition", "CoreNetwork", "Domain", "EmbeddedAPI", "EntireTabFeatureRouter", "Features",
+        "FeatureSupport", "Fuzzing", "InnoRouter", "JSONServer", "TerminalUI", "TestSupport",
       ]),
     .suite("AppConfigurationTests", uses: ["AppConfiguration", "Domain", "Files", "TerminalUI"]),
     .suite("EmbeddedAPITests", uses: ["CoreNetwork", "EmbeddedAPI", "JSONServer"]),
@@ -300,7 +300,7 @@ var toolSuites: [Target] {
 /// Those that take long, or build with another flag: each runs by its name, and by `scripts/check --long`.
 var longSuites: [Target] {
   [
-    .suite("GeneratedAppTests", uses: ["app-generator", "Generator", "Programs"]),
+    .suite("GeneratedAppTests", uses: ["app-generator", "Fuzzing", "Generator", "Programs"]),
     .suite("ThreadSanitizerTests", uses: ["Programs"], excluding: ["Program"]),
   ]
 }

@@ -42,6 +42,19 @@ public struct LoginRequired: Error, Sendable {
   public init(_ reason: String) { self.reason = reason }
 }
 
+/// The login to a server that accepts any token, such as the embedded API: only requests that require a token send it.
+public struct AnyToken: AccessTokenSource {
+  /// The source of such a token.
+  public init() {}
+
+  public func token() async throws -> String? { nil }
+
+  public func refresh(replacing rejected: String?) async throws -> String {
+    guard rejected == nil else { throw LoginRequired("the server rejects the token") }
+    return "any"
+  }
+}
+
 /// Whether a request sends the token of the environment's ``AccessTokenSource``.
 public enum RequestAuthentication: Sendable {
   /// No token is sent.

@@ -7,7 +7,8 @@ struct ServeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve", abstract: "Serve the embedded API until interrupted.",
     discussion: """
-      What clients write is saved; every command that asks the embedded API sees it.
+      What clients write is saved; every command that asks the embedded API sees it. /live sends each change, over a
+      WebSocket or as server-sent events.
 
       EXAMPLES:
         innosample serve --port 3000 &

@@ -1,7 +1,9 @@
 import AppComposition
 import AppConfiguration
 import CommandSupport
+import CoreNetwork
 import DesignSupport
+import Domain
 import EmbeddedAPI
 import EntireTabFeatureRouter
 import FeatureSupport
@@ -27,16 +29,18 @@ final class Session {
   let trace: Trace?
   /// Where the paths of items begin.
   let apiURL: String
+  let changes: FollowChangesUseCase
 
   private init(
     _ options: Options, _ configuration: AppConfiguration, apiURL: String, coordinator: EntireTabCoordinator,
     note: ProgressNote,
-    trace: Trace?, interrupt: @escaping @MainActor @Sendable () -> Bool
+    trace: Trace?, changes: FollowChangesUseCase, interrupt: @escaping @MainActor @Sendable () -> Bool
   ) {
     self.options = options
     self.configuration = configuration
     self.trace = trace
     self.apiURL = apiURL
+    self.changes = changes
     self.coordinator = coordinator
     self.note = note
     self.interrupt = interrupt
@@ -63,6 +67,7 @@ final class Session {
     // The log says the same, and in more detail.
     let note = ProgressNote(isEnabled: !options.verbose)
     var settings = try AppSettings(options, configuration)
+    if configuration.apiURL == nil, settings.tokens == nil { settings.tokens = AnyToken() }
     settings.reportProgress = note.report
     settings.reportUnsent = dryRun?.add
     settings.isFullScreen = isFullScreen
@@ -92,7 +97,7 @@ final class Session {
       try await body(
         Session(
           options, configuration, apiURL: baseURL.absoluteString, coordinator: coordinator, note: note,
-          trace: settings.trace,
+          trace: settings.trace, changes: app.changes,
           interrupt: { app.interrupt() }))
     } catch {
       errors.append(error)

@@ -11,7 +11,7 @@ public import Logging
 public struct AppSettings: Sendable {
   /// The name of the environment, as the server sees it.
   public var environment = "development"
-  /// The app's key for the analytics vendor; the sample writes to the log, which needs none.
+  /// The app's key for the analytics vendor; the log, where events go by default, needs none.
   public var analyticsKey = ""
   /// Maximum time for a request: all its attempts and the waits between them.
   public var timeout: Duration = .seconds(20)

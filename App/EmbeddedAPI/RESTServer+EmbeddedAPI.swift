@@ -1,8 +1,7 @@
 public import JSONServer
 
 extension RESTServer {
-  /// JSONPlaceholder-style API, to run and test the app without a network: `/users`, `/posts`, `/comments`, `/albums`,
-  /// `/photos` and `/todos`.
+  /// API with the collections of `Resource.all`, to run and test the app without a network.
   ///
   /// - Parameters:
   ///   - dataFile: The path of the file that keeps what clients write; nil keeps it in memory.
@@ -17,7 +16,7 @@ extension RESTServer {
     advice.forFullServer = " Discard what was written with 'serve --reset'."
     advice.forDataFile = " Make room there, or set XDG_STATE_HOME to a folder that can be written."
     return RESTServer(
-      resources: Resource.sample, dataFile: dataFile, conditions: conditions, access: access, advice: advice, log: log)
+      resources: Resource.all, dataFile: dataFile, conditions: conditions, access: access, advice: advice, log: log)
   }
 }
 

@@ -58,4 +58,16 @@ let frameCases: [Case] = [
   } baseline: {
     pressing(lists(of: 1_000, after: 100).0)
   },
+
+  Case("a key press in a table of 100,000 rows beside one of 1,000", aimedRatio: 1.2) {
+    pressing(PeopleList(count: 100_000, isTable: true))
+  } baseline: {
+    pressing(PeopleList(count: 1_000, isTable: true))
+  },
+
+  Case("a key press in a table beside one in a list", aimedRatio: 2.5) {
+    pressing(PeopleList(count: 100_000, isTable: true))
+  } baseline: {
+    pressing(PeopleList(count: 100_000))
+  },
 ]

@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// A list of people on a screen, drawn frame after frame as the full-screen app does.
+/// A list or table of people on a screen, drawn frame after frame as the full-screen app does.
 @MainActor
 final class PeopleList {
   struct Person: Identifiable {
@@ -11,15 +11,24 @@ final class PeopleList {
   private let encoder = FrameEncoder(depth: .sixteen)
   private var shown: Grid?
 
-  init(count: Int) {
+  init(count: Int, isTable: Bool = false) {
     let people = (0..<count).map(Person.init)
-    let selection = Selection()
+    let holder = Selection()
+    let selection = Binding(get: { holder.id }, set: { holder.id = $0 })
     host = ViewHost(width: 200, height: 60) {
-      List(people, selection: Binding(get: { selection.id }, set: { selection.id = $0 })) { person in
-        HStack {
-          Text("Person \(person.id)")
-          Spacer()
-          Text("City \(person.id % 100)").foregroundColor(.green)
+      if isTable {
+        Table(people, selection: selection) {
+          TableColumn.text("Id") { "\($0.id)" }.width(min: 3, max: 6)
+          TableColumn.text("Name") { "Person \($0.id)" }
+          TableColumn.text("City") { "City \($0.id % 100)" }.width(min: 8, max: 20)
+        }
+      } else {
+        List(people, selection: selection) { person in
+          HStack {
+            Text("Person \(person.id)")
+            Spacer()
+            Text("City \(person.id % 100)").foregroundColor(.green)
+          }
         }
       }
     }

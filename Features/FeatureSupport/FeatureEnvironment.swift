@@ -22,6 +22,9 @@ public struct FeatureEnvironment: Sendable {
   /// Saves short lists between runs of the app; by default nothing is saved.
   public var savedLists: any SavedListRepositoryProtocol = NoSavedLists()
 
+  /// The changes on the server, for screens that stay and follow them; none by default.
+  public var changes = FollowChangesUseCase(repository: NoChanges())
+
   /// Keeps what is typed in forms and not saved; by default nothing is kept.
   public var drafts: any DraftRepositoryProtocol = NoDrafts()
 

@@ -97,12 +97,11 @@ import Testing
     #expect(manifest.contains("ArchitectureTests"))
     #expect(tree.files["scripts/new-app"] == nil)
     #expect(tree.files["scripts/new-feature"]?.isExecutable == true)
-    #expect(tree[".ci/run"]?.contains("scripts/check") == true)
     for word in [
       "test generators", "require_program nginx", "require_program openssl", "raphviz", "ncurses", "Guide",
       "InnoNetworkTests", "TerminalAppTests",
     ] {
-      for path in tree.paths where path.hasPrefix("scripts/") || path.hasPrefix(".ci/") {
+      for path in tree.paths where path.hasPrefix("scripts/") {
         #expect(tree[path]?.contains(word) == false, "\(path): \(word)")
       }
     }
@@ -110,7 +109,8 @@ import Testing
     #expect(tree["scripts/test"]?.contains(#"tiers=([app]="")"#) == true)
     #expect(tree["scripts/test"]?.contains("\n  tests=$1\n") == true)
     #expect(tree["scripts/check"]?.contains("\nscripts/test\n") == true)
-    #expect(tree["scripts/check"]?.contains(/then also (half )?a minute of fuzzing for each parser\n/) == true)
+    let help = "then also the packages and half a minute of fuzzing for each parser\n"
+    #expect(tree["scripts/check"]?.contains(help) == true)
   }
 
   @Test func checkAcrossContainersIsACommandOfTheApp() throws {
@@ -130,6 +130,45 @@ import Testing
       .subtracting(taken.map { String($0.output.1) })
     #expect(leftOut.contains("GuideTests") && leftOut.count > 15)
     for name in leftOut { #expect(!app.contains("\"\(name)\""), "\(name)") }
+  }
+
+  @Test(arguments: CI.allCases)
+  func appHasTheFilesOfItsCIAlone(ci: CI) throws {
+    let scaffold = try Repository.tree.get()
+    let tree = try AppCopy.tree(of: scaffold, named: "TideTable", keeping: [], taking: Self.libraries, checkedBy: ci)
+    let files = [CI.github: ".github/workflows/check.yml", .gitlab: ".gitlab-ci.yml"]
+    for (service, path) in files {
+      #expect((tree[path]?.contains("scripts/check") == true) == (service == ci), "\(path)")
+    }
+    #expect(tree.paths(below: ".ci").isEmpty)
+    #expect(tree["Dockerfile"]?.contains("ENTRYPOINT [\"/usr/bin/tidetable\"]") == true)
+    #expect(tree["scripts/package"]?.contains("build_product tidetable ") == true)
+    for path in [".devcontainer/devcontainer.json", ".dockerignore", ".editorconfig"] {
+      #expect(tree.files[path] != nil, "\(path)")
+    }
+  }
+
+  @Test(arguments: [(Licence.mit, "The TideTable authors"), (.apache, "Version 2.0, January 2004")])
+  func licenceThatWasChosenIsThatOfTheApp(licence: Licence, words: String) throws {
+    let scaffold = try Repository.tree.get()
+    let tree = try AppCopy.tree(
+      of: scaffold, named: "TideTable", keeping: [], taking: Self.libraries, under: licence)
+    let text = try #require(tree["LICENSE"])
+    #expect(text.contains(words) && !text.contains("InnoSample"))
+    #expect(licence == .apache || text.contains(/Copyright \(c\) 2\d\d\d The/))
+    #expect(tree["README.md"]?.contains("The licence of the app is in `LICENSE`.") == true)
+    #expect(tree["LICENSES/MIT-scaffold.txt"] != nil)
+  }
+
+  @Test func appWithoutSampleFeaturesBeginsWithAnEmptyServer() throws {
+    let tree = try copy(keeping: [])
+    #expect(tree["App/EmbeddedAPI/Resource+All.swift"]?.contains("static let all: [Resource] = []\n") == true)
+    #expect(tree.paths(below: "App/EmbeddedAPI").count == 2 && tree.paths(below: "Tests/EmbeddedAPITests").isEmpty)
+    for path in tree.paths {
+      guard let text = tree[path] else { continue }
+      #expect(!text.contains("JSONPlaceholder") && !text.contains("EmbeddedAPITests"), "\(path)")
+    }
+    #expect(try !copy(keeping: ["Todos"]).paths(below: "App/EmbeddedAPI/Sample").isEmpty)
   }
 
   /// The licence of an app is its author's to choose; that of the scaffold goes with the code.
@@ -219,7 +258,7 @@ import Testing
   func everyPathNamedInADocumentExists(features: [String]?) throws {
     let tree = try copy(keeping: features)
     let texts = tree.paths.filter { path in
-      path.hasSuffix(".md") || ["scripts/", ".ci/"].contains { path.hasPrefix($0) }
+      path.hasSuffix(".md") || ["scripts/", ".github/"].contains { path.hasPrefix($0) }
     }
     #expect(texts.count > 5)
     for path in texts {

@@ -32,6 +32,16 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    (["--ci", "jenkins"], "--ci takes one of github, gitlab, none, not 'jenkins'"),
+    (["--license", "GPL"], "--license takes one of MIT, Apache-2.0, none, not 'GPL'"),
+  ])
+  func anUnknownChoiceIsRefusedWithThoseThatThereAre(options: [String], message: String) async throws {
+    let outcome = try await Program(built: "app-generator").run(["TideTable", "/nowhere"] + options)
+    #expect(outcome.code == 64)
+    #expect(outcome.error.hasPrefix("error: \(message)\n"), "\(outcome.error)")
+  }
+
   @Test func anAppIsWrittenWithASummaryAndWhatToDoNext() async throws {
     try await withTemporaryFolder { folder in
       let app = folder.appending(path: "an app").path

@@ -1,5 +1,6 @@
 import Analytics
 import AppComposition
+import CoreNetwork
 import EmbeddedAPI
 import EntireTabFeatureRouter
 import FeatureSupport
@@ -72,6 +73,7 @@ struct AppContainerTests {
     let url = try #require(URL(string: "http://127.0.0.1:1"))
     var settings = AppSettings()
     settings.maximumAttempts = 1
+    settings.tokens = AnyToken()
     let app = AppContainer(baseURL: url, settings: settings)
     let shell = app.featureContainer.coordinator
     for tab in shell.tabs {

@@ -1,4 +1,5 @@
 import AppComposition
+import CoreNetwork
 import EmbeddedAPI
 import EntireTabFeatureRouter
 import Features
@@ -22,6 +23,7 @@ func withApp(at url: URL, _ settings: AppSettings = AppSettings(), _ body: (Enti
 {
   var settings = settings
   settings.timeout = .seconds(100)
+  settings.tokens = AnyToken()
   let app = AppContainer(baseURL: url, settings: settings)
   try await closing(app.close) { try await body(app.featureContainer.coordinator) }
 }

@@ -22,33 +22,11 @@ struct ServeTests {
   @Test func requestsAreLoggedWithVerbose() async throws {
     let outcome = try await serve("--verbose", "--host", "127.0.0.2") { end, url in
       #expect(url.hasPrefix("http://127.0.0.2:"))
-      #expect(try await curl("\(url)/users/1") == "200")
+      #expect(try await curl("\(url)/") == "200")
       try end(.interrupt)
     }
     #expect(outcome.status == .exited(0))
-    #expect(outcome.error.wholeMatch(of: #/GET /users/1 200 \d+ bytes \d+\.\d ms\n/#) != nil)
-  }
-
-  @Test func writesAreKeptUntilAReset() async throws {
-    let home = UserFolders()
-    defer { home.remove() }
-    _ = try await serve(home: home) { end, url in
-      #expect(try await curl("\(url)/posts", "-d", "title=+") == "422")
-      #expect(try await curl("\(url)/posts", "-d", #"{"title":"kept","body":"b","userId":1}"#) == "201")
-      #expect(try await curl("\(url)/users/3", "-X", "DELETE") == "200")
-      try end(.interrupt)
-    }
-    _ = try await serve(home: home) { end, url in
-      #expect(try await curl("\(url)/posts/101") == "200")
-      #expect(try await curl("\(url)/users/3") == "410")
-      try end(.interrupt)
-    }
-    let outcome = try await serve("--reset", home: home) { end, url in
-      #expect(try await curl("\(url)/posts/101") == "404")
-      #expect(try await curl("\(url)/users/3") == "200")
-      try end(.interrupt)
-    }
-    #expect(outcome.error.isEmpty)
+    #expect(outcome.error.wholeMatch(of: #/GET / 200 \d+ bytes \d+\.\d ms\n/#) != nil)
   }
 
   @Test func invalidDataFileIsReportedUntilAReset() async throws {
@@ -72,10 +50,10 @@ struct ServeTests {
     let file = try folder.file("token", "secret\n")
     for token in ["secret", file] {
       let outcome = try await serve("--require-token", token, "--verbose") { end, url in
-        #expect(try await curl("\(url)/users/1", options) == status)
+        #expect(try await curl("\(url)/", options) == status)
         try end(.interrupt)
       }
-      #expect(outcome.error.hasPrefix("GET /users/1 \(status) "))
+      #expect(outcome.error.hasPrefix("GET / \(status) "))
       #expect(!outcome.error.contains("secret"))
     }
   }
@@ -84,7 +62,7 @@ struct ServeTests {
     func run(_ options: String...) async throws -> (statuses: [String], error: String) {
       var statuses: [String] = []
       let outcome = try await serve(options + ["--error-rate", "0.5", "--latency", "0ms..2ms"]) { end, url in
-        for _ in 0..<12 { statuses.append(try await curl("\(url)/users/1")) }
+        for _ in 0..<12 { statuses.append(try await curl("\(url)/")) }
         try end(.interrupt)
       }
       return (statuses, outcome.error)
@@ -106,7 +84,7 @@ struct ServeTests {
   @Test func latencyAndErrorRateApplyToResponses() async throws {
     let outcome = try await serve("--latency", "200ms", "--error-rate", "1") { end, url in
       let start = ContinuousClock.now
-      #expect(try await curl("\(url)/users/1") == "503")
+      #expect(try await curl("\(url)/") == "503")
       #expect(start.duration(to: .now) >= .milliseconds(200))
       try end(.interrupt)
     }
@@ -177,11 +155,11 @@ struct ServeTests {
   }
 
   /// The status of the response to an ordinary GET, as curl sees it; an exit code where there is none.
-  private func curl(_ url: String, _ options: String...) async throws -> String {
+  func curl(_ url: String, _ options: String...) async throws -> String {
     try await curl(url, options)
   }
 
-  private func curl(_ url: String, _ options: [String]) async throws -> String {
+  func curl(_ url: String, _ options: [String]) async throws -> String {
     let longestWait = "\(Polling.longestWait.components.seconds)"
     let outcome = try await Program(named: "curl").run(
       ["-s", "-o", "/dev/null", "-w", "%{http_code}", "--max-time", longestWait, url] + options)
@@ -189,13 +167,13 @@ struct ServeTests {
   }
 
   /// Runs `body` beside a server on a free port, which `body` ends by a signal.
-  private func serve(
+  func serve(
     _ arguments: String..., home: UserFolders? = nil, body: ((Signal) throws -> Void, String) async throws -> Void
   ) async throws -> (status: TerminationStatus, error: String) {
     try await serve(arguments, home: home, body: body)
   }
 
-  private func serve(
+  func serve(
     _ arguments: [String], home shared: UserFolders? = nil, body: ((Signal) throws -> Void, String) async throws -> Void
   ) async throws -> (status: TerminationStatus, error: String) {
     let home = shared ?? UserFolders()

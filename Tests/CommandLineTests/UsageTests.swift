@@ -79,7 +79,7 @@ struct UsageTests {
     #expect(!outcome.error.contains("secret"))
   }
 
-  /// No feature of the sample has UUIDs as ids; one of an app may have them.
+  /// The ids of a feature may be UUIDs.
   @Test func textThatIsNoIDIsRefusedWithWhatAnIDIs() {
     let numberError = #expect(throws: (any Error).self) { try ItemIDArgument<Int>("x") }
     #expect(numberError.map { "\($0)" } == "It is not a whole number.")

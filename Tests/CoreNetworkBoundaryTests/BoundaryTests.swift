@@ -13,7 +13,7 @@ struct BoundaryTests {
     let names = [
       "RequestDefinition", "RequestMethod", "RequestPayload", "HeaderPolicy", "ResponsePolicy", "NetworkEnvironment",
       "NetworkFactory",
-      "NetworkTransport", "NetworkFailure",
+      "NetworkTransport", "NetworkFailure", "SubscriptionDefinition", "Subscription",
     ]
     #expect(try await Boundary.unknown(names) == [])
   }
@@ -28,7 +28,7 @@ struct BoundaryTests {
       "ResponseHead", "TransferMetrics", "HTTPFields", "HTTPRequest", "CURLcode", "curl_slist", "InnoNetwork",
       "InnoNetworkEngine", "CCurl",
       // Internal types of CoreNetwork.
-      "APIDefaults", "RequestAdapter", "FailureDescription", "ServerProblem",
+      "APIDefaults", "RequestAdapter", "FailureDescription", "ServerProblem", "SubscriptionRequest",
     ]
     #expect(try await Boundary.unknown(names) == names)
   }
@@ -37,11 +37,14 @@ struct BoundaryTests {
   @Test func publicTypesAreThese() async throws {
     #expect(
       try await Boundary.publicTypes() == [
-        "AccessTokenSource", "ConnectionSettings", "ConnectionSettings.Authorities", "ConnectionSettings.Certificate",
+        "AccessTokenSource", "AnyToken", "ConnectionSettings", "ConnectionSettings.Authorities",
+        "ConnectionSettings.Certificate",
         "ConnectionSettings.Proxy", "Credentials", "HeaderPolicy", "LoginRequired", "NetworkEnvironment",
         "NetworkFactory", "NetworkFailure", "NetworkFailure.Flaw", "NetworkFailure.Kind", "NetworkFailure.Obstacle",
         "NetworkTransport", "Page", "PageQuery", "PageQuery.Names", "RequestAuthentication", "RequestDefinition",
         "RequestEvent", "RequestEvent.Kind", "RequestMethod", "RequestPayload", "ResponseHeaders", "ResponsePolicy",
+        "Subscription", "Subscription.Element", "Subscription.Failure", "Subscription.Iterator",
+        "SubscriptionDefinition", "SubscriptionState",
       ])
   }
 }

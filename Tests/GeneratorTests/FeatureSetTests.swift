@@ -62,11 +62,21 @@ import Testing
     #expect(source.contains("`GET /v1/photos`"))
   }
 
-  @Test func newFeatureTouchesFourSharedFiles() throws {
+  @Test(arguments: ["albums", "gadgets"])
+  func newFeatureTouchesFourSharedFilesAndTheListOfTheCollectionsForOneOfItsOwn(resource: String) throws {
     let before = try features()
-    let with = try before.adding(FeatureName("Gadgets"), shaped: Shape(resource: "gadgets", hasModal: true))
+    let with = try before.adding(FeatureName("Gadgets"), shaped: Shape(resource: resource, hasModal: true))
     let changed = before.tree.paths.filter { with.files[$0] != before.tree.files[$0] }
-    #expect(changed == ([SharedPlaces.manifest, SharedPlaces.registrations] + SharedPlaces.containers).sorted())
+    let shared = [SharedPlaces.manifest, SharedPlaces.registrations] + SharedPlaces.containers
+    #expect(changed == (shared + (resource == "gadgets" ? [SharedPlaces.collections] : [])).sorted())
+  }
+
+  /// An app may have replaced its embedded API.
+  @Test func featureOfAnAppWithoutTheListOfCollectionsHasNone() throws {
+    var tree = try Repository.tree.get()
+    tree[SharedPlaces.collections] = nil
+    let with = try FeatureSet(tree).adding(FeatureName("Gadgets"), shaped: Shape(resource: "gadgets"))
+    #expect(with[SharedPlaces.collection(of: "Gadgets")] == nil)
   }
 
   @Test func outputsThatLeadToARemovedFeatureHaveNoDestination() throws {

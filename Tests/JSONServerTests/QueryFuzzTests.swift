@@ -26,7 +26,7 @@ import Testing
       try #require(Set(part.map(\.id)).count == part.count)
       let relations = Relations(query, of: .users, in: [.posts: posts])
       for record in part {
-        try #require(query.addingRelations(to: record, of: .users, from: relations)["id"] == .integer(record.id))
+        try #require(query.addingRelations(to: record, of: .users, from: relations)["id"] == record.id)
       }
       for link in query.part.links(total: total) { try #require(link.page >= 1 && link.page <= max(total, 1)) }
     }

@@ -55,13 +55,17 @@ final class RawConnection: Sendable {
   }
 
   /// Sends text as it is.
-  func write(_ text: String) async throws {
-    try await blocking { [self] in try writeAtOnce(text) }
+  func write(_ text: String) async throws { try await write(Array(text.utf8)) }
+
+  func write(_ bytes: [UInt8]) async throws {
+    try await blocking { [self] in try writeAtOnce(bytes) }
   }
 
   /// Sends text on the calling thread, also while another call waits for a response.
-  func writeAtOnce(_ text: String) throws {
-    var rest = Array(text.utf8)[...]
+  func writeAtOnce(_ text: String) throws { try writeAtOnce(Array(text.utf8)) }
+
+  private func writeAtOnce(_ bytes: [UInt8]) throws {
+    var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
       guard count > 0 else { throw Failure("send") }
@@ -73,6 +77,21 @@ final class RawConnection: Sendable {
   func receive(bodyless: Bool = false) async throws -> RawResponse {
     try await blocking { [self] in
       try received.withLock { try RawResponse(bodyless: bodyless, buffer: &$0, read: read) }
+    }
+  }
+
+  /// Exactly so many bytes of what follows the last response; fewer at the end of the connection.
+  func receive(_ count: Int) async throws -> [UInt8] {
+    try await blocking { [self] in
+      try received.withLock { buffer in
+        while buffer.count < count {
+          let more = try read()
+          guard !more.isEmpty else { break }
+          buffer += more
+        }
+        defer { buffer.removeFirst(min(count, buffer.count)) }
+        return Array(buffer.prefix(count))
+      }
     }
   }
 

@@ -5,10 +5,12 @@ extension Resource {
   static let all = [users, posts, comments, albums, photos, todos]
 
   static let users = Resource("users", fields: userFields) {
-    people.map { name, username, city, latitude in
+    people.enumerated().map { index, person in
+      let (name, username, city, latitude) = person
       let geo: JSONObject = ["lat": .string(latitude), "lng": "0"]
       return [
-        "id": 0, "name": .string(name), "username": .string(username), "email": .string("\(username)@mail.example"),
+        "id": .integer(index + 1),
+        "name": .string(name), "username": .string(username), "email": .string("\(username)@mail.example"),
         "address": .object(["street": "1 High Street", "city": .string(city), "geo": .object(geo)]),
       ]
     }

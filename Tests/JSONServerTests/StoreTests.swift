@@ -11,9 +11,9 @@ import Testing
     #expect(try data.create([:], in: .albums).id == 102)
     data.delete(102, of: .albums)
     #expect(try data.create([:], in: .albums).id == 103)
-    #expect(data.records(of: .albums).map(\.id) == Array(1...49) + Array(51...101) + [103])
-    #expect(
-      [0, 1, 50, 102, 103, 104].map { data.isDeleted($0, of: .albums) } == [false, false, true, true, false, false])
+    #expect(data.records(of: .albums).map(\.id.wholeNumber) == Array(1...49) + Array(51...101) + [103])
+    let ids: [JSON] = [0, 1, 50, 102, 103, 104]
+    #expect(ids.map { data.isDeleted($0, of: .albums) } == [false, false, true, true, false, false])
   }
 
   @Test func savedItemsAreReadInTheOrderOfTheirIDs() throws {
@@ -21,7 +21,7 @@ import Testing
     for _ in 1...20 { _ = try data.create([:], in: .albums) }
     data.delete(50, of: .albums)
     var read = try #require(Collections(changes: try JSONParser.parse(data.changes), of: Resource.all))
-    #expect(read.records(of: .albums).map(\.id) == Array(1...49) + Array(51...120))
+    #expect(read.records(of: .albums).map(\.id.wholeNumber) == Array(1...49) + Array(51...120))
     #expect(try read.create([:], in: .albums).id == 121)
   }
 
@@ -55,23 +55,23 @@ import Testing
   @Test func deletingAnItemDeletesItsChildren() {
     var data = Collections(of: Resource.all)
     data.delete(3, of: .users)
-    #expect(data.records(of: .users).map(\.id) == [1, 2, 4, 5, 6, 7, 8, 9, 10])
-    #expect(data.records(of: .posts).map(\.id) == Array(1...20) + Array(31...100))
-    #expect(data.records(of: .comments).map(\.id) == Array(1...100) + Array(151...500))
+    #expect(data.records(of: .users).map(\.id.wholeNumber) == [1, 2, 4, 5, 6, 7, 8, 9, 10])
+    #expect(data.records(of: .posts).map(\.id.wholeNumber) == Array(1...20) + Array(31...100))
+    #expect(data.records(of: .comments).map(\.id.wholeNumber) == Array(1...100) + Array(151...500))
     #expect(data.records(of: .photos).count == 4_500)
     #expect(data.records(of: .todos).count == 180)
   }
 
   @Test func writeAboveTheLimitsOfTheStoreIsRejected() throws {
     var data = Collections(of: Resource.all)
-    func merge(_ id: Int, _ fields: JSONObject) throws {
+    func merge(_ id: JSON, _ fields: JSONObject) throws {
       let record = data.item(id, of: .posts)
       try data.update(try #require(record).merging(fields), of: .posts)
     }
     for _ in 5_000..<Collections.maximumRecords { _ = try data.create([:], in: .photos) }
     #expect(throws: Collections.Full.self) { try data.create([:], in: .photos) }
     let text = JSON.string(String(repeating: "x", count: 4_000_000))
-    for id in 1...4 { try merge(id, ["title": text]) }
+    for id in 1...4 { try merge(.integer(id), ["title": text]) }
     #expect(throws: Collections.Full.self) { try data.create(["title": text], in: .posts) }
     // In place of what was there, not beside it.
     try merge(4, ["title": text])
@@ -83,14 +83,14 @@ import Testing
     // Deleting a parent makes room too: posts 2, 3 and 4.
     #expect(throws: Collections.Full.self) { try data.create(["title": text], in: .posts) }
     data.delete(1, of: .users)
-    for id in 102...104 { #expect(try data.create(["title": text], in: .posts).id == id) }
+    for id in 102...104 { #expect(try data.create(["title": text], in: .posts).id == .integer(id)) }
     // To the last byte of the store, and of an item.
     let (photo, untitled): (JSONObject, JSONObject) = (["id": 0], ["title": "", "id": 0])
     func post(size: Int) -> JSONObject { ["title": .string(String(repeating: "x", count: size - untitled.size))] }
     let rest = Collections.maximumBytes - 4 * (4_000_000 + untitled.size) - 5_000 * photo.size
     #expect(throws: Collections.Full.self) { try data.create(post(size: rest + 1), in: .posts) }
     #expect(try data.create(post(size: rest), in: .posts).id == 105)
-    for id in 104...105 { data.delete(id, of: .posts) }
+    for id in 104...105 { data.delete(.integer(id), of: .posts) }
     let longest = Collections.maximumRecordBytes
     #expect(throws: Collections.Full.self) { try data.create(post(size: longest + 1), in: .posts) }
     #expect(try data.create(post(size: longest), in: .posts).id == 106)
@@ -262,12 +262,12 @@ import Testing
       .string("b"), nil, .integer(2), .null, .string("a"), .number(1.5), .bool(true), .string("B"), .array(["b"]),
       .object([:]),
     ]
-    let records = values.enumerated().map { Record(id: $0 + 1, fields: $1.map { ["x": $0] } ?? [:]) }
+    let records = values.enumerated().map { Record(id: .integer($0 + 1), fields: $1.map { ["x": $0] } ?? [:]) }
     #expect(
-      ListOrder.sorted(records, by: [ListOrder(path: "x", isDescending: false)]).map(\.id)
+      ListOrder.sorted(records, by: [ListOrder(path: "x", isDescending: false)]).map(\.id.wholeNumber)
         == [7, 6, 3, 8, 5, 1, 10, 9, 4, 2])
     #expect(
-      ListOrder.sorted(records, by: [ListOrder(path: "x", isDescending: true)]).map(\.id)
+      ListOrder.sorted(records, by: [ListOrder(path: "x", isDescending: true)]).map(\.id.wholeNumber)
         == [2, 4, 9, 10, 1, 5, 8, 3, 6, 7])
   }
 
@@ -277,8 +277,8 @@ import Testing
     (.string("😀"), .string("\u{FF5E}")),
   ])
   func valuesAreOrderedAsWholeNumbersAndByUTF16CodeUnits(lower: JSON, higher: JSON) {
-    let records = [higher, lower].enumerated().map { Record(id: $0 + 1, fields: ["x": $1]) }
-    #expect(ListOrder.sorted(records, by: [ListOrder(path: "x", isDescending: false)]).map(\.id) == [2, 1])
+    let records = [higher, lower].enumerated().map { Record(id: .integer($0 + 1), fields: ["x": $1]) }
+    #expect(ListOrder.sorted(records, by: [ListOrder(path: "x", isDescending: false)]).map(\.id.wholeNumber) == [2, 1])
   }
 
   @Test(arguments: [("x_gte", "\u{FF5E}", "😀"), ("x_lte", "😀", "\u{FF5E}")])

@@ -4,12 +4,12 @@ import FoundationEssentials
 
 /// Runs a test against a new server and stops it afterwards.
 func withServer<Value: Sendable>(
-  limits: HTTPLimits = .withoutTimeouts, dataFile: String? = nil,
+  of resources: [Resource] = Resource.all, limits: HTTPLimits = .withoutTimeouts, dataFile: String? = nil,
   conditions: ServerConditions = ServerConditions(), access: ServerAccess = ServerAccess(),
   _ body: (URL) async throws -> Value
 ) async throws -> Value {
   let api = RESTServer(
-    resources: Resource.all, limits: limits, dataFile: dataFile, conditions: conditions,
+    resources: resources, limits: limits, dataFile: dataFile, conditions: conditions,
     access: access)
   let url = try await api.start()
   do {

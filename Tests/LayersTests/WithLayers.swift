@@ -11,8 +11,9 @@ func withLayers<UseCases>(
   _ body: (UseCases, RESTServer, NetworkTransport) async throws -> Void
 ) async throws {
   let api = RESTServer.embeddedAPI()
-  let environment = NetworkEnvironment(
+  var environment = NetworkEnvironment(
     baseURL: try await api.start(), requestTimeout: .seconds(100), maximumAttempts: 1)
+  environment.tokens = AnyToken()
   let transport = NetworkFactory.makeTransport(environment: environment)
   let result: Result<Void, any Error>
   do {

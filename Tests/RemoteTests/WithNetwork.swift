@@ -10,8 +10,9 @@ func withNetwork(
   path: String = "", _ body: (NetworkTransport, RESTServer) async throws -> Void
 ) async throws {
   let api = RESTServer.embeddedAPI()
-  let environment = NetworkEnvironment(
+  var environment = NetworkEnvironment(
     baseURL: try await api.start().appending(path: path), requestTimeout: .seconds(100), maximumAttempts: 1)
+  environment.tokens = AnyToken()
   let transport = NetworkFactory.makeTransport(environment: environment)
   let result: Result<Void, any Error>
   do { result = .success(try await body(transport, api)) } catch { result = .failure(error) }

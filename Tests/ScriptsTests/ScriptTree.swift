@@ -16,7 +16,7 @@ struct ScriptTree {
     try write(String(contentsOfFile: "\(PackageFolder.above(#filePath))/\(support)", encoding: .utf8), to: support)
     try write(Self.swift, to: "bin/swift")
     // What a script would install where it is missing.
-    for name in ["openssl", "nginx", "dot", "tmux", "apt-get"] { try write("#!/bin/sh\n", to: "bin/\(name)") }
+    for name in ["curl", "openssl", "nginx", "dot", "tmux", "apt-get"] { try write("#!/bin/sh\n", to: "bin/\(name)") }
     try write(Self.tests, to: ".build/debug/AnyPackageTests.xctest")
     try write("#!/bin/sh\nprintf '%s\\n' \"$@\"\n", to: ".build/debug/innosample")
   }

@@ -1,3 +1,4 @@
+import FoundationEssentials
 package import Generator
 
 /// The scaffold as an app of its own: under another name, with some of the features or none, and without what is about
@@ -8,7 +9,8 @@ package enum AppCopy {
   ///   - libraries: where it takes them from; `addLibraries` adds a copy.
   /// - Throws: all problems at once.
   package static func tree(
-    of scaffold: Tree, named name: String, keeping features: [String]?, taking libraries: LibraryPackage
+    of scaffold: Tree, named name: String, keeping features: [String]?, taking libraries: LibraryPackage,
+    checkedBy ci: CI = .github, under licence: Licence = .none
   ) throws(Refusal) -> Tree {
     let known = FeatureSet(scaffold).names
     let unknown = (features ?? []).filter { !known.contains($0) }
@@ -21,8 +23,17 @@ package enum AppCopy {
     for feature in known where features?.contains(feature) == false {
       tree = try FeatureSet(tree).removing(feature)
     }
+    if FeatureSet(tree).names.isEmpty { removeSample(from: &tree) }
     tree = try renamed(withoutScaffold(tree), to: name)
     tree["Package.swift"] = try AppManifest.adding(libraries, to: tree["Package.swift"] ?? "", madeFrom: scaffold)
+    for other in CI.allCases where other != ci {
+      for path in tree.paths where other.path.map(path.hasPrefix) == true { tree[path] = nil }
+    }
+    if let text = licence.text(from: scaffold, for: name, on: .now) {
+      tree["LICENSE"] = text
+      tree["README.md"] = tree["README.md"]?.replacing(
+        "The licence of the app is yours to choose.", with: "The licence of the app is in `LICENSE`.")
+    }
     return tree
   }
 
@@ -30,12 +41,14 @@ package enum AppCopy {
 
   /// How the paths begin. An app takes the libraries and the tools from another package, and does not test them.
   private static let scaffoldOnly = [
-    "Benchmarks/", "CHANGELOG.md", "docs/", "LICENSE", "Libraries/", "README.md", "scripts/bench", "scripts/docs",
-    "scripts/first-screen",
-    "scripts/graph", "scripts/new-app", "scripts/picture",
+    ".ci/", "Benchmarks/", "CHANGELOG.md", "docs/", "LICENSE", "Libraries/", "README.md", "scripts/bench",
+    "scripts/docs", "scripts/first-feature", "scripts/first-screen", "scripts/graph", "scripts/new-app",
+    "scripts/picture",
     "Tests/AppCopyingTests/", "Tests/ArchitectureGraphTests/",
     "Tests/CommandLineTests/People+Posts+Search+Todos/JSONPlaceholderTests.swift", "Tests/ContainersTests/",
     "Tests/CoreNetworkBoundaryTests/", "Tests/CoreNetworkTests/Documentation/",
+    // Its server computes SHA-1 with what is only for this package.
+    "Tests/CoreNetworkTests/SubscriptionTests.swift",
     "Tests/DocumentationSamplesTests/", "Tests/GeneratedAppTests/", "Tests/GeneratorTests/", "Tests/GuideTests/",
     "Tests/Inno", "Tests/JSONServerTests/", "Tests/RealTerminalTests/", "Tests/ReduxCore", "Tests/ScriptsTests/",
     "Tests/ServeLoadTests/",
@@ -94,7 +107,8 @@ package enum AppCopy {
   /// A script without what it does for suites that have gone, and for the programs that only those run.
   private static func withoutScaffoldSuites(_ script: String, in tree: Tree) -> String {
     let words = [
-      "generators", "GuideTests", "guide to a first app", "EngineLoadTests", "100,000 requests", "TerminalAppTests",
+      "generators", "GuideTests", "first-feature", "From a clone", "EngineLoadTests", "100,000 requests",
+      "TerminalAppTests",
       "random keys", "thread sanitizer", "ThreadSanitizerTests", "moved toolchain", "ToolchainTests",
       "openssl", "nginx", "graphviz", "tmux", "scripts/test all", "scripts/test libraries", "scripts/test tools",
       "sanitizer.sh", "Suites that load a machine", "elapse meanwhile. The guides",
@@ -114,6 +128,17 @@ package enum AppCopy {
   private static func withoutLines(of text: String, containing words: [String]) -> String {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     return lines.filter { line in !words.contains { line.contains($0) } }.joined(separator: "\n")
+  }
+
+  /// Removes the collections of the sample: an app without its features begins with an empty server.
+  private static func removeSample(from tree: inout Tree) {
+    for path in tree.paths(below: "App/EmbeddedAPI/Sample") + tree.paths(below: "Tests/EmbeddedAPITests") {
+      tree[path] = nil
+    }
+    let path = "App/EmbeddedAPI/Resource+All.swift"
+    guard var list = tree[path].map({ SwiftFile($0) }) else { return }
+    list.removeElements(ofListOf: "all") { _ in true }
+    tree[path] = list.text.replacing(": those of the sample, and those that features have brought", with: "")
   }
 
   // MARK: - The name

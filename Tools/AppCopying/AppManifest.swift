@@ -23,14 +23,12 @@ enum AppManifest {
     return file.text
   }
 
-  /// The manifest with the package of the libraries, and with their modules that it uses.
+  /// The manifest with the package of the libraries, and with the modules that it has for apps.
   static func adding(
     _ libraries: LibraryPackage, to manifest: String, madeFrom scaffold: Tree
   ) throws(Refusal) -> String {
-    let original = SwiftFile(scaffold["Package.swift"] ?? "")
-    let used = literals(in: manifest)
-    let modules = taken.flatMap { original.elements(of: $0) ?? [] }.compactMap(name).filter(used.contains).sorted()
-    let list = modules.map { "\"\($0)\"" }.joined(separator: ", ")
+    let modules = SwiftFile(scaffold["Package.swift"] ?? "").elements(of: "libraryProducts") ?? []
+    let list = modules.sorted().joined(separator: ", ")
     var file = SwiftFile(manifest)
     guard file.insert("\"\(libraries.identity)\": [\(list)]", intoListOf: packages, before: { _ in true }),
       file.insert("scaffold", intoListOf: "dependencies", before: { _ in true })

@@ -13,6 +13,8 @@ struct NewApp {
   private let features: [String]?
   /// Where the app takes its libraries from, when the user says it.
   private let libraries: LibraryPackage?
+  private let ci: CI
+  private let licence: Licence
   private let hasRepository: Bool
   private let isDryRun: Bool
   private let root: URL
@@ -27,7 +29,7 @@ struct NewApp {
   private init(_ arguments: some Sequence<String>) throws {
     let arguments = try Arguments(
       arguments, of: "new-app", names: ["NAME", "DIRECTORY"],
-      options: ["--bundle-features", "--libraries-path", "--package-path"],
+      options: ["--bundle-features", "--ci", "--libraries-path", "--license", "--package-path"],
       flags: ["--vendor-libraries", "--no-git", "--dry-run"])
     name = arguments[0]
     directory = arguments[1]
@@ -39,9 +41,20 @@ struct NewApp {
       throw Refusal(["--libraries-path and --vendor-libraries both say where the libraries are; give one of them"])
     }
     libraries = arguments.has("--vendor-libraries") ? .vendored : path.map { .folder($0, from: arguments[1]) }
+    ci = try Self.choice(of: "--ci", in: arguments) ?? .github
+    licence = try Self.choice(of: "--license", in: arguments) ?? .none
     hasRepository = !arguments.has("--no-git")
     isDryRun = arguments.has("--dry-run")
     root = URL(filePath: arguments.value(of: "--package-path") ?? ".", directoryHint: .isDirectory)
+  }
+
+  private static func choice<Choice: RawRepresentable<String> & CaseIterable>(
+    of option: String, in arguments: Arguments
+  ) throws(Refusal) -> Choice? {
+    guard let value = arguments.value(of: option) else { return nil }
+    if let choice = Choice(rawValue: value) { return choice }
+    let all = Choice.allCases.map(\.rawValue).joined(separator: ", ")
+    throw Refusal(["\(option) takes one of \(all), not '\(value)'"])
   }
 
   private func run() async throws {
@@ -50,7 +63,8 @@ struct NewApp {
     let choice: (package: LibraryPackage, reason: String?) =
       if let libraries { (libraries, nil) } else { try await LibraryPackage.choice(for: root) }
     let copy = Result { () throws(Refusal) in
-      try AppCopy.tree(of: scaffold, named: name, keeping: features, taking: choice.package)
+      try AppCopy.tree(
+        of: scaffold, named: name, keeping: features, taking: choice.package, checkedBy: ci, under: licence)
     }
     let tree = try copy.joined(by: try await problems(outside: writer)).get()
     let versions = try? String(contentsOf: root.appending(path: "Package.resolved"), encoding: .utf8)

@@ -34,13 +34,15 @@ struct APIHandler: Sendable {
     }
     guard let route = APIRoute(components: components, of: resources) else { return .notFound }
     switch request.method {
+    case "GET" where route == .live:
+      return .live(for: request)
     case "GET", "HEAD":
       return try await read(route, request: request).validated(for: request)
     case "OPTIONS":
       return HTTPResponse(status: 204, fields: [HTTPField("Allow", route.allowedMethods)])
     case "POST", "PUT", "PATCH", "DELETE", "TRACE":
       guard let write = Write(method: request.method, route: route) else {
-        return .json(.object([:]), status: 405, fields: [HTTPField("Allow", route.allowedMethods)])
+        return .notAllowed(route)
       }
       return try await perform(write, request: request)
     default:
@@ -57,6 +59,8 @@ struct APIHandler: Sendable {
       return .error(error.message, status: 400)
     }
     switch route {
+    case .live:
+      return .notAllowed(route)
     case .index:
       return .json(.object(JSONObject(resources.map { ($0.name, .string("/\($0.name)")) })))
     case .all:
@@ -68,7 +72,7 @@ struct APIHandler: Sendable {
       return await list(records[resource] ?? [], of: resource, query, with: records, request: request)
     case .nested(let child, let parent, let parentID):
       let records = try await database.records(of: [child] + query.relations)
-      let own = (records[child] ?? []).filter { $0.fields[parent.foreignKey]?.wholeNumber == parentID }
+      let own = (records[child] ?? []).filter { parent.id($0.fields[parent.foreignKey]) == parentID }
       return await list(own, of: child, query, with: records, request: request)
     case .item(let resource, let id):
       let records = try await database.records(of: [resource] + query.relations)

@@ -18,6 +18,10 @@ extension HTTPResponse {
 
   static var notFound: HTTPResponse { .json(.object([:]), status: 404) }
 
+  static func notAllowed(_ route: APIRoute) -> HTTPResponse {
+    .json(.object([:]), status: 405, fields: [HTTPField("Allow", route.allowedMethods)])
+  }
+
   /// 410 for an item that has been deleted, and 404 for one that has never been (RFC 9110, section 15.5.11).
   static func missing(isDeleted: Bool) -> HTTPResponse {
     isDeleted ? .problem("It has been deleted.", status: 410) : .notFound
@@ -47,7 +51,7 @@ extension HTTPResponse {
     HTTPResponse.json(
       .object(record.fields), status: 201,
       fields: [
-        HTTPField("Location", "/\(resource.name)/\(record.id)"),
+        HTTPField("Location", "/\(resource.name)/\(record.id.text ?? "")"),
         HTTPField("Access-Control-Expose-Headers", "Location"),
       ]
     ).tagged

@@ -121,7 +121,9 @@ public actor RESTServer {
     let handler = APIHandler(
       resources: resources, database: database, conditions: conditions,
       access: AccessRules(access, address: address, advice: advice), advice: advice)
-    let service = HTTPService(limits: limits, log: log, respond: { request in await handler.respond(to: request) })
+    let service = HTTPService(
+      limits: limits, log: log, respond: { request in await handler.respond(to: request) },
+      follow: { [database] in await database.follow() })
     if let address = try? sockaddr_in.inet(ip4: address, port: port) {
       return try await HTTPServer.start(on: address, service: service)
     }

@@ -1,10 +1,10 @@
 /// Change of the database that a request asks for.
 enum Write: Sendable {
   /// A nested path gives one of the parents.
-  case create(Resource, in: (parent: Resource, id: Int)?)
-  case replace(Resource, id: Int)
-  case merge(Resource, id: Int)
-  case delete(Resource, id: Int)
+  case create(Resource, in: (parent: Resource, id: JSON)?)
+  case replace(Resource, id: JSON)
+  case merge(Resource, id: JSON)
+  case delete(Resource, id: JSON)
 
   /// Nil when the route does not allow the method.
   init?(method: String, route: APIRoute) {
@@ -57,15 +57,15 @@ enum Write: Sendable {
   }
 
   private static func create(
-    _ fields: JSONObject, in resource: Resource, _ parent: (parent: Resource, id: Int)?, _ data: inout Collections
+    _ fields: JSONObject, in resource: Resource, _ parent: (parent: Resource, id: JSON)?, _ data: inout Collections
   ) throws(Collections.Full) -> HTTPResponse {
     var fields = fields
     if let (parent, id) = parent {
       guard data.item(id, of: parent) != nil else { return .missing(isDeleted: data.isDeleted(id, of: parent)) }
-      fields[parent.foreignKey] = .integer(id)
+      fields[parent.foreignKey] = id
     }
-    if let id = fields["id"]?.wholeNumber, data.item(id, of: resource) != nil {
-      return .problem("There is already /\(resource.name)/\(id). Leave out the id.", status: 409)
+    if let id = resource.id(fields["id"]), data.item(id, of: resource) != nil {
+      return .problem("There is already /\(resource.name)/\(id.text ?? ""). Leave out the id.", status: 409)
     }
     let errors = FieldError.errors(in: fields, of: resource, isPartial: false, &data)
     guard errors.isEmpty else { return .invalid(errors, resource) }
@@ -73,7 +73,7 @@ enum Write: Sendable {
   }
 
   private static func change(
-    _ id: Int, of resource: Resource, by fields: JSONObject, isPartial: Bool, _ conditions: Preconditions,
+    _ id: JSON, of resource: Resource, by fields: JSONObject, isPartial: Bool, _ conditions: Preconditions,
     _ data: inout Collections, to changed: (Record) -> Record
   ) throws(Collections.Full) -> HTTPResponse {
     guard let record = data.item(id, of: resource) else {
@@ -100,7 +100,7 @@ struct Preconditions: Sendable {
 
   /// 412 when the item is not in a state that the client accepts; nil when it is.
   func rejection(of record: Record) -> HTTPResponse? {
-    let tag = HTTPResponse.json(.object(record.fields)).entityTag
+    let tag = record.entityTag
     if let ifMatch, !EntityTags(ifMatch).contain(tag, strongly: true) {
       return .problem(
         "The item has changed since it was read. Read it again.", status: 412, fields: [HTTPField("ETag", tag)])

@@ -29,6 +29,12 @@ struct HTTPConnection: Sendable {
       enter(.responding, until: nil)
       let start = ContinuousClock.now
       let response = await service.respond(request)
+      if let format = response.messages {
+        let channel = await service.follow()
+        defer { channel.end() }
+        try await send(response, to: request, receivedAt: start)
+        return try await send(channel, as: format)
+      }
       try await send(response, to: request, receivedAt: start)
       guard request.keepsAlive else { return try await linger() }
     }
@@ -74,6 +80,54 @@ struct HTTPConnection: Sendable {
     try await write(
       response.bytes(
         isHead: request.method == "HEAD", keepsAlive: request.keepsAlive, minorVersion: request.minorVersion))
+  }
+
+  /// Sends messages until one side ends the connection, and replies to what the client of a WebSocket sends.
+  private func send(_ channel: MessageChannel, as format: MessageFormat) async throws {
+    enter(.responding, until: nil)
+    try await withThrowingTaskGroup { group in
+      group.addTask { try await write(channel.messages, as: format) }
+      group.addTask { try await read(repliesTo: channel, format) }
+      defer { group.cancelAll() }
+      while let isOver = try await group.next(), !isOver {}
+    }
+    try await linger()
+  }
+
+  /// Returns true after the last message.
+  private func write(_ messages: AsyncStream<MessageChannel.Message>, as format: MessageFormat) async throws -> Bool {
+    for await message in messages {
+      enter(.writing, until: .now + limits.responseTime)
+      try await write(format.bytes(message))
+      enter(.responding, until: nil)
+      if case .close = message { return true }
+    }
+    // The server stops (1001), or the client reads too slowly (1013).
+    _ = try? socket.write(Data(format.bytes(.close(Task.isCancelled ? 1001 : 1013))), from: 0)
+    return true
+  }
+
+  /// Returns true at the end of the connection, false when the last message is a reply that is still to be sent.
+  private func read(repliesTo channel: MessageChannel, _ format: MessageFormat) async throws -> Bool {
+    var parser = ClientFrameParser()
+    while let bytes = try await read() {
+      guard format == .webSocket else { continue }
+      parser.append(bytes)
+      do throws(ClientFrameParser.Violation) {
+        while let event = try parser.next() {
+          switch event {
+          case .ping(let payload): channel.send(.pong(payload))
+          case .close(let code):
+            channel.send(.close(code))
+            return false
+          }
+        }
+      } catch {
+        channel.send(.close(error.code))
+        return false
+      }
+    }
+    return true
   }
 
   private func refuse(_ error: HTTPRequestError) async throws {

@@ -3,6 +3,8 @@ struct HTTPService: Sendable {
   let limits: HTTPLimits
   let log: (@Sendable (String) -> Void)?
   let respond: @Sendable (HTTPRequest) async -> HTTPResponse
+  /// The messages from now on, for a response that they follow.
+  let follow: @Sendable () async -> MessageChannel
 }
 
 /// Line of the request log.

@@ -1,3 +1,5 @@
+import FoundationEssentials
+
 /// The items of the API: the initial ones and what clients have changed.
 ///
 /// A collection is generated at its first use, so that none delays start-up. The number and the size of items that
@@ -14,21 +16,28 @@ struct Collections: Sendable {
   struct Full: Error {}
 
   struct Collection: Sendable {
-    /// Ordered by id.
+    /// The initial ones in their order, then those that clients created.
     var records: [Record]
-    let initialCount: Int
-    /// The greatest id that was ever in the collection: ids are not used again.
+    let initialIDs: [JSON]
+    let initialLastID: Int
+    /// The greatest number that was ever an id in the collection: ids are not used again.
     var lastID: Int
     /// The items that clients wrote, by id.
-    var written: [Int: Written] = [:]
+    var written: [JSON: Written] = [:]
 
     init(of resource: Resource) {
       records = resource.initialRecords
-      initialCount = records.count
-      lastID = records.last?.id ?? 0
+      initialIDs = records.map(\.id)
+      initialLastID = initialIDs.compactMap(\.wholeNumber).max() ?? 0
+      lastID = initialLastID
     }
 
-    var isChanged: Bool { !written.isEmpty || lastID > initialCount || records.count < initialCount }
+    var isChanged: Bool { !written.isEmpty || lastID > initialLastID || records.count < initialIDs.count }
+
+    /// Whether there was an item with this id at some time.
+    func hadItem(_ id: JSON) -> Bool {
+      id.wholeNumber.map { initialLastID < $0 && $0 <= lastID } == true || initialIDs.contains(id)
+    }
   }
 
   struct Written: Sendable {
@@ -56,23 +65,28 @@ struct Collections: Sendable {
   }
 
   /// The item with an id; nil when there is none.
-  mutating func item(_ id: Int, of resource: Resource) -> Record? {
+  mutating func item(_ id: JSON, of resource: Resource) -> Record? {
     records(of: resource).first { $0.id == id }
   }
 
   /// Whether there was an item with this id, which has been deleted.
-  mutating func isDeleted(_ id: Int, of resource: Resource) -> Bool {
-    (1...max(collection(resource).lastID, 1)).contains(id) && item(id, of: resource) == nil
+  mutating func isDeleted(_ id: JSON, of resource: Resource) -> Bool {
+    collection(resource).hadItem(id) && item(id, of: resource) == nil
   }
 
-  /// Adds an item. Its id is greater than every id that the collection has had.
+  /// Adds an item, with an id that the collection has not had.
   mutating func create(_ fields: JSONObject, in resource: Resource) throws(Full) -> Record {
     let old = collection(resource)
     guard old.records.count < Self.maximumRecords else { throw Full() }
-    let record = Record(id: old.lastID + 1, fields: fields)
+    let id: JSON =
+      switch resource.ids {
+      case .numbers: .integer(old.lastID + 1)
+      case .texts: .string(UUID().uuidString)
+      }
+    let record = Record(id: id, fields: fields)
     try account(for: record, of: resource)
     loaded[resource]?.records.append(record)
-    loaded[resource]?.lastID = record.id
+    loaded[resource]?.lastID = record.id.wholeNumber ?? old.lastID
     return record
   }
 
@@ -84,7 +98,7 @@ struct Collections: Sendable {
   }
 
   /// Removes an item and, recursively, the items that belong to it.
-  mutating func delete(_ id: Int, of resource: Resource) {
+  mutating func delete(_ id: JSON, of resource: Resource) {
     remove([id], of: resource)
   }
 
@@ -95,13 +109,13 @@ struct Collections: Sendable {
     return collection
   }
 
-  private mutating func remove(_ ids: Set<Int>, of resource: Resource) {
+  private mutating func remove(_ ids: Set<JSON>, of resource: Resource) {
     _ = collection(resource)
     loaded[resource]?.records.removeAll { ids.contains($0.id) }
     for id in ids { totalSize -= loaded[resource]?.written.removeValue(forKey: id)?.size ?? 0 }
     for child in resources where child.parents.contains(resource) {
       let orphans = records(of: child).filter { record in
-        record.fields[resource.foreignKey]?.wholeNumber.map(ids.contains) ?? false
+        resource.id(record.fields[resource.foreignKey]).map(ids.contains) ?? false
       }
       if !orphans.isEmpty { remove(Set(orphans.map(\.id)), of: child) }
     }
@@ -131,9 +145,9 @@ extension Collections {
     for resource in resources {
       guard let collection = loaded[resource], collection.isChanged else { continue }
       let present = Set(collection.records.map(\.id))
-      let deleted = (0..<collection.initialCount).map { $0 + 1 }.filter { !present.contains($0) }.map(String.init)
+      let deleted = JSON.array(collection.initialIDs.filter { !present.contains($0) }).bytes(limit: .max) ?? []
       bytes += "\(separator)\"\(resource.name)\":{\"lastID\":\(collection.lastID),".utf8
-      bytes += "\"deleted\":[\(deleted.joined(separator: ","))],\"written\":[".utf8
+      bytes += "\"deleted\":".utf8 + deleted + ",\"written\":[".utf8
       bytes += collection.records.compactMap { collection.written[$0.id]?.json }.joined(separator: ",".utf8)
       bytes += "]}".utf8
       separator = ","
@@ -149,7 +163,7 @@ extension Collections {
     }
     for member in saved.members {
       guard let resource = resources.first(where: { $0.name == member.key }), case .object(let fields) = member.value,
-        var collection = Optional(Collection(of: resource)), collection.apply(fields)
+        var collection = Optional(Collection(of: resource)), collection.apply(fields, of: resource)
       else { return nil }
       loaded[resource] = collection
       totalSize += collection.written.values.reduce(0) { $0 + $1.size }
@@ -159,22 +173,26 @@ extension Collections {
 
 extension Collections.Collection {
   /// False when the changes are not in the format of `Collections.changes`.
-  fileprivate mutating func apply(_ changes: JSONObject) -> Bool {
-    guard case .integer(let lastID)? = changes["lastID"], (initialCount...(1 << 53)).contains(lastID),
+  fileprivate mutating func apply(_ changes: JSONObject, of resource: Resource) -> Bool {
+    guard case .integer(let lastID)? = changes["lastID"], (initialLastID...(1 << 53)).contains(lastID),
       case .array(let deleted)? = changes["deleted"], case .array(let written)? = changes["written"]
     else { return false }
     self.lastID = lastID
     let deletedIDs = Set(deleted)
-    var byID = Dictionary(uniqueKeysWithValues: records.map { ($0.id, $0) })
-    for record in records where deletedIDs.contains(.integer(record.id)) { byID[record.id] = nil }
+    records.removeAll { deletedIDs.contains($0.id) }
+    var places = Dictionary(records.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { $1 })
     for item in written {
-      guard case .object(let fields) = item, case .integer(let id)? = fields["id"], (1...lastID).contains(id) else {
-        return false
+      guard case .object(let fields) = item, let id = resource.id(fields["id"]), resource.ids == .texts || hadItem(id)
+      else { return false }
+      let record = Record(id: id, fields: fields)
+      if let place = places[id] {
+        records[place] = record
+      } else {
+        places[id] = records.count
+        records.append(record)
       }
-      byID[id] = Record(id: id, fields: fields)
       self.written[id] = Collections.Written(fields)
     }
-    records = byID.values.sorted { $0.id < $1.id }
     return true
   }
 }

@@ -10,6 +10,11 @@ actor Database {
   private let file: DatabaseFile?
   /// The version of the file that `collections` holds; nil for none.
   private var version: DatabaseFile.Version?
+  /// The clients that are told of changes, by number.
+  private var channels: [Int: MessageChannel] = [:]
+  private var lastChannel = 0
+  /// Looks for changes by others while there are channels.
+  private var watch: Task<Void, Never>?
 
   init(of resources: [Resource], file: DatabaseFile? = nil) {
     collections = Collections(of: resources)
@@ -26,7 +31,9 @@ actor Database {
     let lock = try await lock()
     defer { lock?.release() }
     try file?.remove()
+    let old = collections
     discard()
+    publish(since: old)
   }
 
   /// All items of several collections, at one point in time, each ordered by id.
@@ -37,7 +44,7 @@ actor Database {
   }
 
   /// Whether there was an item with this id, which has been deleted.
-  func isDeleted(_ id: Int, of resource: Resource) -> Bool {
+  func isDeleted(_ id: JSON, of resource: Resource) -> Bool {
     collections.isDeleted(id, of: resource)
   }
 
@@ -62,18 +69,22 @@ actor Database {
   }
 
   private func save(_ write: (inout Collections) -> HTTPResponse) throws(DatabaseFile.Failure) -> HTTPResponse {
-    // Without a file, changed in place: a copy would take time in proportion to the collection.
-    guard let file else { return write(&collections) }
+    // If nobody needs the old items, changed in place: a copy would take time in proportion to the collection.
+    guard file != nil || !channels.isEmpty else { return write(&collections) }
     var changed = collections
     let response = write(&changed)
     guard response.status < 400 else { return response }
-    version = try file.replace(with: changed.changes)
+    if let file { version = try file.replace(with: changed.changes) }
+    let old = collections
     collections = changed
+    publish(since: old)
     return response
   }
 
   private func reload() throws(DatabaseFile.Failure) {
     guard let file, let latest = try file.read(unless: version) else { return }
+    let old = collections
+    defer { publish(since: old) }
     switch latest {
     case .none: discard()
     case .contents(let json, let version):
@@ -101,6 +112,57 @@ actor Database {
         throw file.failure("another program keeps it locked", .busy)
       }
       try? await Task.sleep(for: .milliseconds(5))
+    }
+  }
+}
+
+// MARK: - Following
+
+extension Database {
+  /// The changes from now on, whichever process makes them, each as a message.
+  func follow() -> MessageChannel {
+    // What has changed before is not a change for this client.
+    try? reload()
+    lastChannel += 1
+    let channel = MessageChannel { [weak self, number = lastChannel] in
+      Task { await self?.endChannel(number) }
+    }
+    channels[lastChannel] = channel
+    if file != nil, watch == nil {
+      watch = Task { [weak self] in
+        var stamp: DatabaseFile.Stamp?
+        while let latest = await self?.look(at: stamp) {
+          stamp = latest
+          try? await Task.sleep(for: Self.watchInterval)
+        }
+      }
+    }
+    return channel
+  }
+
+  /// The file is looked at, which is one stat(2). Unlike inotify(7), it notices what happens on a network file system,
+  /// behind a symbolic link and in a folder that does not exist yet.
+  private static let watchInterval = Duration.milliseconds(200)
+
+  /// Reads the file unless it has this stamp, and returns its present one; nil when nobody follows.
+  private func look(at stamp: DatabaseFile.Stamp?) -> DatabaseFile.Stamp?? {
+    guard !channels.isEmpty, let file else {
+      watch = nil
+      return .none
+    }
+    let latest = file.currentStamp
+    // A file that cannot be used is reported to the next request.
+    if latest != stamp { try? reload() }
+    return .some(latest)
+  }
+
+  private func endChannel(_ number: Int) { channels[number] = nil }
+
+  private func publish(since old: Collections) {
+    guard !channels.isEmpty else { return }
+    for change in collections.changes(since: old) {
+      let message = MessageChannel.Message.text(change.json)
+      for channel in channels.values { channel.send(message) }
     }
   }
 }

@@ -11,7 +11,7 @@ struct FieldError: Equatable, Sendable {
   ) -> [FieldError] {
     var errors = errors(in: members, by: resource.fields, isPartial: isPartial)
     for parent in resource.parents {
-      guard let id = members[parent.foreignKey]?.wholeNumber, data.item(id, of: parent) == nil else { continue }
+      guard let id = parent.id(members[parent.foreignKey]), data.item(id, of: parent) == nil else { continue }
       errors.append(FieldError(field: parent.foreignKey, message: "must be the id of one of the \(parent.name)"))
     }
     return errors

@@ -46,7 +46,7 @@ extension ListQuery {
       fields[child.name] = .array(relations.children(child, of: resource, id: record.id).map { .object($0.fields) })
     }
     for parent in expanded {
-      guard let id = fields[parent.foreignKey]?.wholeNumber, let item = relations.item(parent, id: id) else { continue }
+      guard let id = parent.id(fields[parent.foreignKey]), let item = relations.item(parent, id: id) else { continue }
       fields[parent.singular] = .object(item.fields)
     }
     return fields
@@ -55,8 +55,8 @@ extension ListQuery {
 
 /// Lookup tables for `_embed` and `_expand`.
 struct Relations {
-  private var items: [Resource: [Int: Record]] = [:]
-  private var children: [Resource: [Int?: [Record]]] = [:]
+  private var items: [Resource: [JSON: Record]] = [:]
+  private var children: [Resource: [JSON?: [Record]]] = [:]
 
   init(_ query: ListQuery, of resource: Resource, in records: [Resource: [Record]]) {
     for parent in query.expanded {
@@ -64,13 +64,13 @@ struct Relations {
         (records[parent] ?? []).map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     }
     for child in query.embedded {
-      children[child] = Dictionary(grouping: records[child] ?? []) { $0.fields[resource.foreignKey]?.wholeNumber }
+      children[child] = Dictionary(grouping: records[child] ?? []) { resource.id($0.fields[resource.foreignKey]) }
     }
   }
 
-  func item(_ resource: Resource, id: Int) -> Record? { items[resource]?[id] }
+  func item(_ resource: Resource, id: JSON) -> Record? { items[resource]?[id] }
 
-  func children(_ child: Resource, of resource: Resource, id: Int) -> [Record] { children[child]?[id] ?? [] }
+  func children(_ child: Resource, of resource: Resource, id: JSON) -> [Record] { children[child]?[id] ?? [] }
 }
 
 extension JSON {

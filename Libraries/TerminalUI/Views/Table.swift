@@ -177,12 +177,11 @@ private final class ColumnsNode: Node {
   private func row(in width: Int?) -> Node {
     if let last, last.width == width { return last.row }
     var shown = cells
-    func total(_ length: (Cell) -> Int) -> Int { shown.reduce(Self.spacing * (shown.count - 1)) { $0 + length($1) } }
-    while truncates, shown.count > 1, total(\.least) > width ?? .max {
+    while truncates, shown.count > 1, Self.width(of: shown.map(\.least)) > width ?? .max {
       let lowest = shown.map(\.priority).min()
       if let index = shown.lastIndex(where: { $0.priority == lowest }) { shown.remove(at: index) }
     }
-    let isNarrow = total { max($0.least, $0.textWidth ?? 0) } > width ?? .max
+    let isNarrow = Self.width(of: shown.map { max($0.least, $0.textWidth ?? 0) }) > width ?? .max
     let isAlone = shown.count == 1 && cells.count > 1
     let row =
       isAlone
@@ -191,6 +190,8 @@ private final class ColumnsNode: Node {
     last = (width, row)
     return row
   }
+
+  private static func width(of columns: [Int]) -> Int { columns.reduce(spacing * (columns.count - 1), +) }
 
   private func frame(of cell: Cell, isNarrow: Bool) -> Node {
     var limits = cell.limits

@@ -38,6 +38,14 @@ import Testing
     #expect(baseURL.scheme == "http")
   }
 
+  @Test func itemsWrittenAsJSONKeepTheirIDs() async throws {
+    let orders = Resource("v1/orders", ids: .texts, json: #"[{"id": "a-17", "total": 12.5}]"#)
+    let server = RESTServer(resources: [orders])
+    let connection = try RawConnection(to: try await server.start())
+    #expect(try await connection.send("GET", "/v1/orders/a-17").body == #"{"id":"a-17","total":12.5}"#)
+    await server.stop()
+  }
+
   /// An item may belong to several, and is removed with any of them.
   @Test func itemBelongsToEachOfItsParents() async throws {
     let authors = Resource("authors", fields: [.init("name", .text(maximum: 200))])

@@ -32,7 +32,7 @@ struct JSONPlaceholderScreenTests {
       try await app.press("C-s")
       try await app.shows("A lantern", "It shines.", "0 comments")
       try await app.press("Escape")
-      try await app.shows("› 101     A lantern", "1 of 101")
+      try await app.shows("› 101   A lantern", "1 of 101")
       try await app.press("r")
       try await app.shows("1 of 100", without: ["A lantern"])
       try await app.quit()

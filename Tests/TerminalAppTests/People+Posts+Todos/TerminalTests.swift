@@ -98,7 +98,7 @@ struct TerminalTests {
     print("seed of the random keys: \(seed)")
     var generator = SeededGenerator(seed: seed)
     // Wide enough for all keys of each screen.
-    try await AppInTerminal.run(columns: 120) { app in
+    try await AppInTerminal.run(columns: 200) { app in
       let before = try await app.usage().memory
       for round in 1...(Self.isLong ? 1_000 : 20) {
         try await app.session.press(RandomKeys.some(100, using: &generator))

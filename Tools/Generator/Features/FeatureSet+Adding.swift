@@ -25,6 +25,7 @@ extension FeatureSet {
     conflicts += addToContainers(of: &result, from: generated, named: name)
     conflicts += register(in: &result, named: name)
     conflicts += declare(in: &result, named: name, style: shape.style)
+    conflicts += addCollection(to: &result, named: name, shaped: shape)
     guard conflicts.isEmpty else {
       guard !names.ambiguous.isEmpty else { throw Refusal(conflicts) }
       let unambiguous = self.suggestion(for: name.plural) { other in
@@ -117,6 +118,22 @@ extension FeatureSet {
     }
     file.insert(import: "\(name.plural)FeatureRouter")
     tree[SharedPlaces.registrations] = file.text
+    return []
+  }
+
+  /// Adds the feature's collection to the embedded API, unless that has one of this path.
+  private func addCollection(to tree: inout Tree, named name: FeatureName, shaped shape: Shape) -> [String] {
+    guard let path = shape.resource, var file = tree[SharedPlaces.collections].map(SwiftFile.init) else { return [] }
+    let declared = texts { $0.hasPrefix("App/EmbeddedAPI/") && $0.hasSuffix(".swift") }.values
+    let isThere = declared.contains { text in
+      text.matches(of: /Resource\(\s*"([^"]*)"/).contains { $0.output.1 == path }
+    }
+    guard !isThere else { return [] }
+    guard file.insert("of\(name.plural)", intoListOf: SharedPlaces.collectionList) else {
+      return ["\(SharedPlaces.collections) has no list '\(SharedPlaces.collectionList)'"]
+    }
+    tree[SharedPlaces.collections] = file.text
+    tree[SharedPlaces.collection(of: name.plural)] = shape.record.collection(of: name, at: path)
     return []
   }
 

@@ -23,6 +23,10 @@ extension FeatureSet {
       file.remove(import: "\(feature)FeatureRouter")
       result[SharedPlaces.registrations] = file.text
     }
+    if var file = result[SharedPlaces.collections].map(SwiftFile.init) {
+      file.removeElements(ofListOf: SharedPlaces.collectionList) { $0 == "of\(feature)" }
+      result[SharedPlaces.collections] = file.text
+    }
     var file = manifest
     for style in Shape.Style.allCases {
       file.removeElements(ofListOf: SharedPlaces.featureNames(style)) { $0 == "\"\(feature)\"" }

@@ -19,10 +19,13 @@ package struct Record: Equatable, Sendable {
 
   /// The id, which comes first, is one of them.
   package let fields: [Field]
+  /// The records that the fields were read from; none where they were named.
+  let samples: [JSONValue]
 
   /// `fields` has to have one that is called `id`.
-  init(fields: [Field]) {
+  init(fields: [Field], samples: [JSONValue] = []) {
     self.fields = fields.filter(\.isID) + fields.filter { !$0.isID }
+    self.samples = samples
   }
 
   /// What a feature has by default.

@@ -54,7 +54,7 @@ private struct RecordReader {
     if [.url, .date].contains(fields[id].type) {
       fields[id] = Record.Field(key: fields[id].key, name: "id", type: .string, isOptional: fields[id].isOptional)
     }
-    let record = Record(fields: fields)
+    let record = Record(fields: fields, samples: records.map(\.json))
     problems += record.problems { "\(root).\($0)" }
     return record
   }

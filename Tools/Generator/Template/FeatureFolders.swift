@@ -1,4 +1,5 @@
-/// Which files belong to a feature: its folder in Features, and folders of its name in the layers and the suites.
+/// Which files belong to a feature: its folder in Features, and folders of its name in the layers, the suites and the
+/// embedded API.
 struct FeatureFolders {
   private let feature: String
 
@@ -22,6 +23,7 @@ struct FeatureFolders {
   private func features(of path: String) -> [String] {
     let parts = path.split(separator: "/").map(String.init)
     switch parts.first {
+    case "App" where parts.count > 3 && parts[1] == "EmbeddedAPI": return [parts[2]]
     case "Features" where parts.count > 2: return [parts[1]]
     case "Layers" where parts.count > 3: return [parts[2]]
     case "Tests" where parts.count > 3 && parts[1].hasSuffix("Tests"):

@@ -38,6 +38,13 @@ enum SharedPlaces {
     SwiftFile(element).mentions(["commands", ":", "\(feature)FeatureCoordinator"])
   }
 
+  /// The list of the collections of the embedded API. An app may have none.
+  static let collections = "App/EmbeddedAPI/Resource+All.swift"
+  static let collectionList = "all"
+
+  /// The file that declares a feature's own.
+  static func collection(of feature: String) -> String { "App/EmbeddedAPI/\(feature)/Resource+\(feature).swift" }
+
   /// Where an output leads: `EntireTabDestination(.item(id), in: PostsFeatureCoordinator.self)`.
   static let destination = "EntireTabDestination"
 

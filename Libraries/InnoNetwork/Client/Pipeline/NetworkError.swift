@@ -91,7 +91,7 @@ public struct NetworkError: Error, Sendable {
 
   /// Converts the engine's `cancelled` and `invalidRequest` to the kinds of that name. `attempts` includes the last
   /// attempt, which is not counted for some kinds, unless `hasResponse`: see the property.
-  package init(_ kind: Kind, method: HTTPRequest.Method, url: RequestURL?, attempts: Int, hasResponse: Bool = false) {
+  public init(_ kind: Kind, method: HTTPRequest.Method, url: RequestURL?, attempts: Int, hasResponse: Bool = false) {
     self.kind =
       if case .transport(let error) = kind {
         switch error.reason {

@@ -11,8 +11,9 @@ import Testing
   private func fetch(_ response: ServerResponse) async throws -> Result<[WidgetRemoteModel], RemoteError> {
     let server = try LoopbackServer()
     server.route("/widgets", response)
-    let environment = NetworkEnvironment(
+    var environment = NetworkEnvironment(
       baseURL: try #require(URL(string: server.baseURL)), requestTimeout: .seconds(100), maximumAttempts: 1)
+    environment.tokens = AnyToken()
     let transport = NetworkFactory.makeTransport(environment: environment)
     let sources: any TemplateRemoteDataSourceContaining = TemplateRemoteContainer(networkTransport: transport)
     let result: Result<[WidgetRemoteModel], RemoteError>

@@ -3,8 +3,6 @@ import JSONServer
 /// The collections of the sample, with what their items need so that clients can decode them, and the items before any
 /// write: the same in every run.
 extension Resource {
-  static let sample = [users, posts, comments, albums, photos, todos]
-
   static let users = Resource("users", fields: userFields) { People.records }
 
   static let posts = Resource("posts", parents: [users], fields: [title, body]) {

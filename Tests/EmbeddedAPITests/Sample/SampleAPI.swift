@@ -6,7 +6,7 @@ import FoundationEssentials
 /// The sample without a connection.
 struct SampleAPI {
   private let handler = APIHandler(
-    resources: Resource.sample, database: Database(of: Resource.sample),
+    resources: Resource.all, database: Database(of: Resource.all),
     conditions: SimulatedConditions(ServerConditions()), access: AccessRules(ServerAccess(), address: "127.0.0.1"))
 
   func send(_ method: String, _ target: String, body: String = "") async throws -> Answer {

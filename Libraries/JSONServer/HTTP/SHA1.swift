@@ -1,0 +1,1 @@
+../../InnoNetwork/Engine/WebSocket/SHA1.swift
