@@ -31,11 +31,15 @@ public struct SettingItem: Encodable, Equatable, Identifiable, Sendable {
     saved = setting.saved
   }
 
+  private var isOverridden: Bool { ["flag", "environment"].contains(origin) }
+
+  /// The value from the next start on, when it is another one; empty otherwise.
+  public var next: String { isOverridden || saved ?? standard == value ? "" : saved ?? standard }
+
   /// What is saved, when that is not in force; empty otherwise.
   public var savedNote: String {
-    if ["flag", "environment"].contains(origin) { return saved.map { "\($0), which the \(origin) overrides" } ?? "" }
-    let next = saved ?? standard
-    return next == value ? "" : "\(next), used from the next start"
+    if isOverridden { return saved.map { "\($0), which the \(origin) overrides" } ?? "" }
+    return next.isEmpty ? "" : "\(next), used from the next start"
   }
 }
 

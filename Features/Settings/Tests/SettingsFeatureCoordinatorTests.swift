@@ -44,7 +44,7 @@ struct SettingsFeatureCoordinatorTests {
         ],"phase":"loaded","screen":"settings.list","shown":3,"total":3}
         """#)
     let text = frame.text(styles: .plain)
-    #expect(text.contains(/Setting +Value +From +Default\n/))
+    #expect(text.contains(/Setting +Value +From +Next start +Default\n/))
     #expect(text.contains(/retries +3 +environment +2\n/))
     #expect(frame.commands.map(\.name) == ["select", "default", "refresh"])
     let styled = frame.text(styles: .ansi(.sixteen))
@@ -97,6 +97,7 @@ struct SettingsFeatureCoordinatorTests {
       host.handle(.key(key))
     }
     for task in tasks { try await task.value }
+    #expect(screen(settings).text(styles: .plain).contains(/limit +5 +file +standard +standard\n/))
     try await screen(settings).perform("select", "limit")
     #expect(screen(settings).text(styles: .plain).contains("Saved    standard, used from the next start\n"))
     host.close()

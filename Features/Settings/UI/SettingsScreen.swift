@@ -20,6 +20,7 @@ public struct SettingsScreen: View {
         TableColumn("Value", value: \.value).width(min: 8, max: 36).priority(2)
         TableColumn("From", value: \.origin).width(11).priority(1)
           .wrapped { $1.foregroundColor($0.origin == "default" ? .cyan : .green) }
+        TableColumn("Next start", value: \.next).width(min: 10, max: 36).priority(1)
         TableColumn("Default", value: \.standard).width(min: 8, max: 12)
       } onOpen: {
         _ = model.select($0)
