@@ -9,7 +9,7 @@ struct KeyList: View {
   private var everywhere: KeyValuePairs<String, String> {
     [
       "↑ ↓\(lettersMove ? " j k" : "")": "Move the selection, or scroll",
-      "PgUp PgDn": "Move by pages",
+      "PgUp PgDn\(lettersMove ? " ^B ^F" : "")": "Move by pages",
       "Home End\(lettersMove ? " g G" : "")": "Move to the first row, or to the last",
       "Enter": "Open the selected row, or press the button",
       "Tab, ← →\(lettersMove ? " h l" : "")": "Move between fields and panes",
@@ -36,7 +36,7 @@ struct KeyList: View {
           Divider()
           lines(everywhere.filter { $0.key != "/" || frame.hasSearchField })
           Divider()
-          Text("To type after : or in the shell").dim()
+          Text("To type after :").dim()
           for command in available.filter({ $0.key == nil }) {
             Text(command.usage).bold()
             Text(command.title).padding(.leading, 2)

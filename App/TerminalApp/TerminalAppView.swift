@@ -74,13 +74,14 @@ struct TerminalAppView: View {
     let first = commands.filter { $0.key == .escape } + commands.filter { $0.key == "?" }
     return KeyBar(
       first + commands.filter { $0.key != .escape && $0.key != "?" },
-      keeping: ["keys", "quit"])
+      keeping: ["save", "send", "undo", "keys", "quit"])
   }
 
   private var general: [Command] {
     [
       Command(name: "line", key: ":", title: "Command") { if let frame = screen.frame { model.openLine(on: frame) } },
       Command(name: "keys", key: "?", title: "Keys") { if let frame = screen.frame { model.panel = .keys(frame) } },
+      Command(name: "undo", key: .undo, title: "Undo", isEnabled: !coordinator.banners.isEmpty) { coordinator.undo() },
       Command(name: "activity", key: "A", title: "Activity") { model.panel = .activity },
       Command(name: "copy", key: .copy, title: "Copy") {
         model.openCopy(screen.frame?.item.map { CopiedText.all(of: $0, in: coordinator, apiURL: apiURL) })

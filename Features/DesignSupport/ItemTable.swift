@@ -94,7 +94,7 @@ public struct ItemTable<Item: Identifiable & Equatable, Preview: View>: View whe
     let place = place(rows)
     return HStack(spacing: 2) {
       ViewThatFits {
-        ScreenTitle(title, remark: [place, remark].filter { !$0.isEmpty }.joined(separator: " • "))
+        ScreenTitle(title, remark: [place, partialOrder, remark].filter { !$0.isEmpty }.joined(separator: " • "))
         // A part of a number would read as another one.
         HStack(spacing: 2) {
           Text(title).bold()
@@ -106,6 +106,11 @@ public struct ItemTable<Item: Identifiable & Equatable, Preview: View>: View whe
     }
     // On a small screen the rows need the room more.
     .frame(minHeight: 0)
+  }
+
+  /// An order is that of the loaded rows.
+  private var partialOrder: String {
+    state.wrappedValue.order != nil && items.count < total ?? .max ? "\(items.count) loaded" : ""
   }
 
   /// The place of the selected row among all; how many there are, without one.
@@ -160,7 +165,7 @@ public struct ItemTable<Item: Identifiable & Equatable, Preview: View>: View whe
       state.wrappedValue.selectFound(in: rows, columns, isFiltered: !text.isEmpty, isBackward: true)
     }
     Command(name: "sort", key: "s", title: "Sort", isEnabled: rows.count > 1) {
-      state.wrappedValue.orderByNextColumn(of: columns.count)
+      state.wrappedValue.orderByNextColumn(of: columns)
     }
     Command(name: "reverse", key: "S", title: "Reverse", isEnabled: table.order != nil) {
       state.wrappedValue.order?.isReversed.toggle()

@@ -35,10 +35,11 @@ public struct TableState<Item: Identifiable & Equatable> {
     if index + 1 < rows.count { self.selection = rows[index + 1].id }
   }
 
-  /// Orders by the next column, after the last one as the list was loaded.
-  mutating func orderByNextColumn(of count: Int) {
-    let next = order.map { $0.column + 1 } ?? 0
-    order = next < count ? (next, false) : nil
+  /// Orders by the next column with a title, after the last one as the list was loaded.
+  @MainActor
+  mutating func orderByNextColumn(of columns: [TableColumn<Item>]) {
+    let next = columns.indices.first { $0 > order?.column ?? -1 && !columns[$0].title.isEmpty }
+    order = next.map { ($0, false) }
   }
 
   /// The rows that the filter accepts in the order of a column. Computed again only when something has changed: a frame

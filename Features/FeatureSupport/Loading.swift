@@ -88,13 +88,10 @@ public struct Loading<State: Sendable, Action: Equatable & Sendable, Value: Send
     reducer(id, of: \.self) { _ async throws(DomainError) in try await load() }
   }
 
-  /// - Parameters:
-  ///   - input: what `load` needs of the state, as it is when the load begins.
-  ///   - reload: the load after a change on the server; nil for the same.
+  /// - Parameter input: what `load` needs of the state, as it is when the load begins.
   public func reducer<Input: Sendable>(
     _ id: StaticEffectID, of input: KeyPath<State, Input>,
-    load: @escaping @Sendable (Input) async throws(DomainError) -> Value,
-    reload: (@Sendable (Input) async throws(DomainError) -> Value)? = nil
+    load: @escaping @Sendable (Input) async throws(DomainError) -> Value
   ) -> some Reducer<State, Action> {
     Reduce { state, action in
       switch action {
@@ -116,7 +113,7 @@ public struct Loading<State: Sendable, Action: Equatable & Sendable, Value: Send
         let input = state[keyPath: input]
         return .run { send, _ in
           do throws(DomainError) {
-            await send(loaded.embed(try await (reload ?? load)(input)))
+            await send(loaded.embed(try await load(input)))
           } catch {
             if isAwaited || error.kind == .notFound { await send(failed.embed(error)) }
           }

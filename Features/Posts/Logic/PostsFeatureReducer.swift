@@ -74,10 +74,10 @@ struct PostsFeatureReducer {
   var body: some Reducer<State, Action> {
     CombineReducers {
       Self.loading.reducer("posts-feature-load", of: \.self) { [dependencies] state async throws(DomainError) in
-        try await dependencies.loadPage(state.page, PostFilter(authorID: state.authorID))
-      } reload: { [dependencies] state async throws(DomainError) in
-        try await dependencies.loadPages(
-          from: state.page, PostFilter(authorID: state.authorID), count: state.pages.list.items.count)
+        // What the user has scrolled to stays.
+        let known = state.pages.list.firstPage == state.page ? state.pages.list.items.count : 0
+        return try await dependencies.loadPages(
+          from: state.page, PostFilter(authorID: state.authorID), count: known)
       }
       Scope(
         state: \.pages, action: Action.pagesCasePath, reducer: PostPagesReducer(loadMore: dependencies.loadMore))

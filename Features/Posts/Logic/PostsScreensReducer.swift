@@ -11,7 +11,6 @@ struct PostsScreensReducer: Reducer {
   func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
     switch action {
     case .rowSelected(let id):
-      if let post = state.post(id) { state.activity.add("Opened '\(post.title)'") }
       state.requests.ask(.route(.detail(postID: id)))
 
     case .commentsTapped(let id):

@@ -30,6 +30,9 @@ struct PostsWritesReducer: Reducer {
     case .draftFailed(let failure):
       state.activity.add("The draft is not kept: \(failure.message)")
 
+    case .detail(.comments(.commentAdded)):
+      state.activity.add("Added the comment")
+
     case .createdRowSelected:
       state.created = nil
 

@@ -92,7 +92,6 @@ struct PostsFeatureReducerTests {
   @Test func selectingAPostAsksForItsScreen() async {
     let store = store(loaded)
     await store.send(.rowSelected(2)) {
-      $0.activity = Activity(["Opened 'Post 2'"])
       $0.requests.ask(.route(.detail(postID: 2)))
     }
     await store.send(.requestTaken) {

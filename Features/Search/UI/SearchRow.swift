@@ -56,7 +56,7 @@ struct RecentSearchesView: View {
     VStack {
       if let failure = store.state.recentFailure.map(ScreenFailure.init) { Text("\(failure.message).").dim() }
       if texts.isEmpty {
-        EmptyState("Type a text to search for.")
+        EmptyState("Press / and type a text to search for.")
       } else {
         Text("Recent searches").dim().frame(minHeight: 0)
       }

@@ -77,7 +77,7 @@ extension SettingsFeatureReducer.Dependencies {
   init(useCases: SettingsFeatureUseCases, environment: FeatureEnvironment) {
     let changeSetting = useCases.changeSettingUseCase
     loadSettings = environment.observing(useCases.fetchSettingsUseCase) { fetch async throws(DomainError) in
-      try await fetch(limit: environment.listLimit ?? .all)
+      try await fetch(limit: environment.limit(of: .all))
     }
     problem = { text, key in changeSetting.problem(with: text, of: key) }
     save = environment.observing(changeSetting) { change, value, key async throws(DomainError) in

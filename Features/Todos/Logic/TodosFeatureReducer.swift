@@ -73,7 +73,6 @@ struct TodosFeatureReducer {
           state.filter = filter
 
         case .rowSelected(let todo):
-          state.activity.add("Opened '\(todo.title)'")
           state.requests.ask(.route(.detail(todoID: todo.id)))
 
         case .digestTapped:

@@ -87,7 +87,6 @@ struct TodosFeatureReducerTests {
   @Test func selectingATodoAsksForItsScreen() async {
     let store = store(loaded)
     await store.send(.rowSelected(TodoSummary.samples[1])) {
-      $0.activity = Activity(["Opened 'Todo 2'"])
       $0.requests.ask(.route(.detail(todoID: 2)))
     }
     await store.send(.requestTaken) {

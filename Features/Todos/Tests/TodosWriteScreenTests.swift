@@ -165,7 +165,7 @@ struct TodosWriteScreenTests {
     await todos.open(.item(1))
     let toggle = Task.immediate { try await todos.model.toggle([1]) }
     await gate.waitForCalls(1)
-    #expect(text(todos).contains("Completed   Yes\nsaving…"))
+    #expect(text(todos).contains("Status      Done\nsaving…"))
     // The lists show what was asked for.
     #expect(todos.model.digest.completed == 11)
     for (filter, first) in [(TodosFilter.open, 2), (.done, 1)] {
@@ -174,10 +174,10 @@ struct TodosWriteScreenTests {
     }
     // Waits for the first write and for its own, which is sent after that.
     let second = Task.immediate { try await todos.model.toggle([1]) }
-    #expect(text(todos).contains("Completed   No\nsaving…"))
+    #expect(text(todos).contains("Status      Pending\nsaving…"))
     await gate.open(with: ())
     try await second.value
-    #expect(text(todos).contains("Completed   No\n"))
+    #expect(text(todos).contains("Status      Pending\n"))
     #expect(!text(todos).contains("saving…"))
     try await toggle.value
   }

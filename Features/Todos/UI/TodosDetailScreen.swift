@@ -16,8 +16,7 @@ public struct TodosDetailScreen: View {
       Text(todo.title).bold()
       Divider()
       FieldList([
-        "Identifier": "\(todo.id)", "Owner": model.assignee(todo.assigneeID), "Status": todo.status,
-        "Completed": todo.completed ? "Yes" : "No",
+        "Identifier": "\(todo.id)", "Assignee": model.assignee(todo.assigneeID), "Status": todo.status,
       ])
       if let note = todo.note { TodoNoteLine(note: note) }
     }

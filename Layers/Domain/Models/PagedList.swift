@@ -77,6 +77,9 @@ public struct PagedList<Item: Identifiable & Sendable>: Sendable where Item.ID: 
     return replaced(by: try await fetch(fromTheBeginning))
   }
 
+  /// The number of the first of the loaded pages.
+  public var firstPage: Int { pages.lowerBound }
+
   /// The page after the loaded ones; nil when there is none.
   var nextPage: PageRequest? {
     hasMore ? PageRequest(number: pages.upperBound + 1, size: pageSize) : nil

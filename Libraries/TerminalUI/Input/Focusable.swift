@@ -165,7 +165,7 @@ struct FocusHistory {
         role: focusable.role,
         scroller: focusables.lastIndex {
           $0.role.scrolls && $0 !== focusable && focusable.identity.steps.starts(with: $0.identity.steps)
-        }, isOnThePage: self.page(of: index) == page)
+        }, isOnThePage: self.page(of: index) == page, opens: focusable.button != nil)
     }
   }
 

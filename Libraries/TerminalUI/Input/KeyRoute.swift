@@ -14,7 +14,10 @@ enum KeyRoute: Equatable {
   case keys([Key])
   case nowhere
 
-  private static let arrows: [Key: Key] = ["h": .left, "j": .down, "k": .up, "l": .right, "g": .home, "G": .end]
+  private static let arrows: [Key: Key] = [
+    "h": .left, "j": .down, "k": .up, "l": .right, "g": .home, "G": .end,
+    .control("u"): .pageUp, .control("b"): .pageUp, .control("d"): .pageDown, .control("f"): .pageDown,
+  ]
 
   /// The properties of a view that takes input which routing depends on.
   struct Target: Equatable {
@@ -23,6 +26,8 @@ enum KeyRoute: Equatable {
     var scroller: Int?
     /// Whether it is on the same page as the view that has the focus.
     var isOnThePage = true
+    /// Whether Enter does something.
+    var opens = true
 
     var isListOfThePage: Bool { role == .rows && isOnThePage }
   }
@@ -32,8 +37,8 @@ enum KeyRoute: Equatable {
   /// 2. an enabled command;
   /// 3. for a page key, the view that scrolls around the focused one, or the only view that scrolls;
   /// 4. for `/`, the field above a list;
-  /// 5. for Tab and arrows, the next view that can have the focus;
-  /// 6. with `lettersMove`, h, j, k, l, g and G count as arrows, Home and End;
+  /// 5. for Tab and arrows, the next view that can have the focus; arrows do not lead from a list into a field;
+  /// 6. with `lettersMove`, h, j, k, l, g and G count as arrows, Home and End, and Ctrl with u, b, d and f as page keys;
   /// 7. Alt with a character counts as Escape and that character, which a slow connection delivers in one read.
   ///
   /// In a field that is being edited, Escape and Enter come first: Escape moves the focus to the list if there is one,
@@ -59,7 +64,10 @@ enum KeyRoute: Equatable {
       self = .target(scroller, key)
     } else if key == "/", let field = Self.searchField(of: targets.lazy.map(\.role)) {
       self = .focus(field)
-    } else if let next = Self.next(key, focus: focus, among: stops) {
+    } else if let next = Self.next(key, focus: focus, among: stops),
+      // What is typed then would be a text.
+      key == .tab || key == .backTab || !targets[next].role.isField || focused?.role.scrolls == false
+    {
       self = .focus(next)
     } else if lettersMove, let arrow = Self.arrows[key], focused?.role != .line {
       self = KeyRoute(arrow, focus: focus, isEditing: isEditing, targets: targets, commands: commands)
@@ -82,7 +90,9 @@ enum KeyRoute: Equatable {
     let hasList = targets.contains(where: \.isListOfThePage)
     let panes = targets.count { $0.role == .rows || $0.role == .scroll }
     guard let focus, targets[focus].role.isField else {
-      return (focus.map { targets[$0].role } == .rows ? [KeyHint(key: .enter, title: "Open")] : [])
+      return
+        (focus.map { targets[$0].role == .rows && targets[$0].opens } == true
+        ? [KeyHint(key: .enter, title: "Open")] : [])
         + (panes > 1 ? [KeyHint(key: .tab, title: "Pane")] : [])
         + (search == nil ? [] : [KeyHint(key: "/", title: "Filter")])
     }

@@ -87,6 +87,9 @@ final class RowsNode: Node {
     return rows.index(of: id, near: state.selectedIndex)
   }
 
+  /// That of the selected row.
+  override var button: FocusableNode? { selectedIndex.flatMap { rows[$0].node.button } }
+
   // MARK: Drawing
 
   override func draw(in rect: Rect, proposal: Proposal, on canvas: inout Canvas) {
@@ -210,12 +213,12 @@ final class RowsNode: Node {
     case .click(let point):
       guard let index = drawn.first(where: { $0.lines.contains(point.row) })?.index else { return }
       if index == selectedIndex {
-        rows[index].node.button?.perform(.key(.enter))
+        button?.perform(.key(.enter))
       } else if let id = selectableID(of: index) {
         select(index, id)
       }
     case .key(.enter):
-      if let selectedIndex { rows[selectedIndex].node.button?.perform(.key(.enter)) }
+      button?.perform(.key(.enter))
     case .key(let key) where selection == nil:
       switch key {
       // Not by lines: that would make every row on the way.
@@ -266,6 +269,17 @@ final class RowsNode: Node {
     // row has at least one line, so only fewer rows than the area has lines can leave space.
     if rows.count - state.top < area.size.height { _ = scrollBackToTheEnd(rowsInView()) }
     state.topID = rows.id(of: state.top)
+    selectARowInView()
+  }
+
+  /// A command must not act on a row that the wheel has scrolled out of sight: the nearest one in view is selected.
+  private func selectARowInView() {
+    let inView = rowsInView().map(\.index)
+    guard let selectedIndex, let first = inView.first, let last = inView.last, !inView.contains(selectedIndex),
+      let (index, id) = selectable(near: selectedIndex < first ? first : last, isUpward: selectedIndex > last)
+    else { return }
+    select(index, id)
+    state.followsSelection = false
   }
 }
 

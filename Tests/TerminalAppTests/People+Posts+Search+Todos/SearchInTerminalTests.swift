@@ -14,7 +14,7 @@ struct SearchInTerminalTests {
     defer { try? FileManager.default.removeItem(at: trace) }
     try await AppInTerminal.run("--trace \(trace.path)", api: api) { app in
       try await app.press("4")
-      try await app.shows("[4 Search]", "Type a text to search for.")
+      try await app.shows("[4 Search]", "Press / and type a text to search for.")
       try await app.press("/")
       try await app.session.type("p2")
       try await app.shows("people 0  posts 1  todos 0  comments 1", "[posts] p2", "[comments] p2 again")
