@@ -23,11 +23,19 @@ struct KeyBarTests {
     let commands = [Command(name: "paths", key: "/", title: "Paths") {}]
     let host = host(width: 30) {
       TextField("Name", text: .constant(""))
-      List((0..<2).map(RowsTests.Item.init), selection: .constant(0)) { Text("\($0.id)") }
+      List((0..<2).map(RowsTests.Item.init), selection: .constant(0)) { item in Button("\(item.id)") {} }
       KeyBar(commands).commands { commands }
     }
     host.press(.down)
     #expect(host.lines.last == "Enter Open  / Paths")
+  }
+
+  @Test func enterIsNotShownForRowsThatItDoesNotOpen() {
+    let host = host {
+      List((0..<2).map(RowsTests.Item.init), selection: .constant(0)) { Text("\($0.id)") }
+      KeyBar([Command(name: "go", key: "g", title: "Go") {}])
+    }
+    #expect(host.lines.last == "g Go")
   }
 
   @Test func theKeyBarShowsWhatFitsAndRunsWhatIsClicked() {

@@ -157,7 +157,7 @@ struct TableTests {
     host.click(13, 2)
     #expect(model.opened == [1])
     host.handle(.mouse(MouseEvent(.wheelDown, column: 13, row: 3)))
-    #expect(host.lines == ["  Name      Square", "  row 3     9", "  row 4     16", "  row 5     25"])
+    #expect(host.lines == ["  Name      Square", "› row 3     9", "  row 4     16", "  row 5     25"])
   }
 
   @Test func wheelOverTheTitlesScrollsTheRows() {

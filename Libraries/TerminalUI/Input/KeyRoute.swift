@@ -38,7 +38,7 @@ enum KeyRoute: Equatable {
   /// 3. for a page key, the view that scrolls around the focused one, or the only view that scrolls;
   /// 4. for `/`, the field above a list;
   /// 5. for Tab and arrows, the next view that can have the focus; arrows do not lead from a list into a field;
-  /// 6. with `lettersMove`, h, j, k, l, g and G count as arrows, Home and End, and Ctrl with u, b, d and f as page keys;
+  /// 6. with `lettersMove`, h, j, k, l, g and G count as arrows, Home and End, Ctrl with u, b, d and f as page keys;
   /// 7. Alt with a character counts as Escape and that character, which a slow connection delivers in one read.
   ///
   /// In a field that is being edited, Escape and Enter come first: Escape moves the focus to the list if there is one,

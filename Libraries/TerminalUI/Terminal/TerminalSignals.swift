@@ -83,8 +83,8 @@ enum TerminalRestoration {
   nonisolated(unsafe) private static let isActive = memory(of: sig_atomic_t(0))
   private static let exitHandler: Void = { _ = atexit { TerminalRestoration.restore() } }()
 
-  /// From now on `restore()`, the end of the program and every fatal signal without a handler write `sequence` to `output` and set
-  /// `input` to `settings`.
+  /// From now on `restore()`, the end of the program and every fatal signal without a handler write `sequence` to
+  /// `output` and set `input` to `settings`.
   @MainActor
   static func arm(input: Int32, output: Int32, settings: termios, sequence: [UInt8]) {
     _ = exitHandler
