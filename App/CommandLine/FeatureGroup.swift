@@ -12,7 +12,9 @@ struct FeatureGroup<Feature: TabFeature>: ParsableCommand {
     return CommandConfiguration(
       commandName: Feature.tab.name,
       abstract: standard?.configuration.abstract ?? "Show \(Feature.tab.title.lowercased()).",
-      subcommands: commands.map { subcommand($0) }, defaultSubcommand: standard.map { subcommand($0) })
+      subcommands: commands.map { subcommand($0) }
+        + (WatchCommand<Feature>.kind == nil ? [] : [WatchCommand<Feature>.self]),
+      defaultSubcommand: standard.map { subcommand($0) })
   }
 
   @OptionGroup var options: Options

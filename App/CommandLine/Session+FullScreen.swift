@@ -1,5 +1,6 @@
 import AppTrace
 import DesignSupport
+import Domain
 import FoundationEssentials
 import InnoTrace
 import Observation
@@ -22,7 +23,7 @@ extension Session {
     let app = Task {
       try await TerminalApp.run(
         coordinator, on: terminal, lines: typedLines, progress: note.lines, interrupt: interrupt,
-        trace: trace ?? .ofApp(), apiURL: apiURL, refreshInterval: refreshInterval)
+        trace: trace ?? .ofApp(), apiURL: apiURL, refreshInterval: refreshInterval, live: live)
     }
     InterruptedExit.leaveBefore {
       app.cancel()
@@ -30,6 +31,26 @@ extension Session {
     }
     try await app.value
     try stateFile?.write(state)
+  }
+
+  /// Says when the screens begin to follow the server, and why they have stopped; nothing where they never could.
+  private var live: AsyncStream<String> {
+    AsyncStream { continuation in
+      let task = Task { [changes] in
+        var isLive = false
+        for await event in changes.connection() {
+          switch event {
+          case .connected:
+            isLive = true
+            continuation.yield("live")
+          case .interrupted(let error) where isLive: continuation.yield("not live: \(error.reason)")
+          case .interrupted, .item: break
+          }
+        }
+        continuation.finish()
+      }
+      continuation.onTermination = { _ in task.cancel() }
+    }
   }
 
   private var typedLines: TypedLines {

@@ -3,6 +3,7 @@ import AppConfiguration
 import CommandSupport
 import CoreNetwork
 import DesignSupport
+import Domain
 import EmbeddedAPI
 import EntireTabFeatureRouter
 import FeatureSupport
@@ -28,16 +29,18 @@ final class Session {
   let trace: Trace?
   /// Where the paths of items begin.
   let apiURL: String
+  let changes: FollowChangesUseCase
 
   private init(
     _ options: Options, _ configuration: AppConfiguration, apiURL: String, coordinator: EntireTabCoordinator,
     note: ProgressNote,
-    trace: Trace?, interrupt: @escaping @MainActor @Sendable () -> Bool
+    trace: Trace?, changes: FollowChangesUseCase, interrupt: @escaping @MainActor @Sendable () -> Bool
   ) {
     self.options = options
     self.configuration = configuration
     self.trace = trace
     self.apiURL = apiURL
+    self.changes = changes
     self.coordinator = coordinator
     self.note = note
     self.interrupt = interrupt
@@ -94,7 +97,7 @@ final class Session {
       try await body(
         Session(
           options, configuration, apiURL: baseURL.absoluteString, coordinator: coordinator, note: note,
-          trace: settings.trace,
+          trace: settings.trace, changes: app.changes,
           interrupt: { app.interrupt() }))
     } catch {
       errors.append(error)
@@ -240,11 +243,13 @@ final class Session {
         throw HelpRequest(text: try help(for: Array(words.dropFirst()), on: screen))
       }
       guard let command = try RootCommand.command(for: words) as? any SessionCommand else {
+        let isOfFeature = RootCommand.group(named: entry.name) != nil
         // The name of a feature alone is the argument of a screen's command.
-        if RootCommand.group(named: entry.name) != nil { return try await entry.run(on: screen) }
+        if isOfFeature, words.count == 1 { return try await entry.run(on: screen) }
+        let name = words.prefix(isOfFeature ? 2 : 1).joined(separator: " ")
         throw ScreenFailure(
-          code: .usage, message: "'\(entry.name)' is not for use inside the app.",
-          hint: "Leave the app, and run 'innosample \(entry.name)'.")
+          code: .usage, message: "'\(name)' is not for use inside the app.",
+          hint: "Leave the app, and run 'innosample \(name)'.")
       }
       if let option = Completion.optionOfTheApp(in: words) {
         throw ScreenFailure(

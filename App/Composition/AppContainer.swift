@@ -2,6 +2,7 @@ public import Analytics
 import AnalyticsSDK
 import AppTrace
 public import CoreNetwork
+public import Domain
 import FeatureSupport
 public import Features
 public import FoundationEssentials
@@ -42,10 +43,15 @@ public struct AppContainer {
   @Provide(
     .shared,
     factory: { (layerContainer: LayerContainer, settings: AppSettings, analytics: any AnalyticsTracking) in
-      FeatureContainer(
-        useCases: layerContainer.useCases, environment: settings.featureEnvironment(analytics))
+      var environment = settings.featureEnvironment(analytics)
+      // A screen that is printed once has nothing to follow.
+      if settings.isFullScreen { environment.changes = layerContainer.useCases.followChangesUseCase }
+      return FeatureContainer(useCases: layerContainer.useCases, environment: environment)
     }, concrete: true)
   public var featureContainer: FeatureContainer
+
+  /// The changes on the server, for a front end.
+  public var changes: FollowChangesUseCase { layerContainer.useCases.followChangesUseCase }
 
   /// Attaches the trace, if there is one, to the navigation, and reports to analytics that the app has started.
   public func launch() {

@@ -13,16 +13,22 @@ public enum TerminalApp {
   ///   - trace: is attached to the app; the pane that `t` opens shows it.
   ///   - apiURL: where the paths of items begin, for the commands that are copied.
   ///   - refreshInterval: how often the screen is loaded again by itself; nil for when `R` is pressed.
+  ///   - live: what to say of the connection over which the screens follow the server, such as "live".
   /// - Throws: `TerminalError` when the terminal cannot be taken over.
   @MainActor
   public static func run(
     _ coordinator: EntireTabCoordinator, on terminal: Terminal, lines: TypedLines, progress: AsyncStream<String?>,
-    interrupt: @escaping @MainActor () -> Bool, trace: Trace, apiURL: String, refreshInterval: Duration?
+    interrupt: @escaping @MainActor () -> Bool, trace: Trace, apiURL: String, refreshInterval: Duration?,
+    live: AsyncStream<String>
   ) async throws(TerminalError) {
     let model = TerminalAppModel(coordinator: coordinator, lines: lines, refreshInterval: refreshInterval)
     let pane = TraceModel(trace)
     let following = Task { for await line in progress { model.waits(for: line) } }
-    defer { following.cancel() }
+    let connection = Task { for await text in live { model.live = text } }
+    defer {
+      following.cancel()
+      connection.cancel()
+    }
     try await FullScreen.run(on: terminal) { screen in
       screen.interrupt = { interrupt() || !model.confirmInterruption() }
       screen.onAction = { model.dismissFailure() }

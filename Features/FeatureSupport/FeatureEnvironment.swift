@@ -22,6 +22,9 @@ public struct FeatureEnvironment: Sendable {
   /// Saves short lists between runs of the app; by default nothing is saved.
   public var savedLists: any SavedListRepositoryProtocol = NoSavedLists()
 
+  /// The changes on the server, for screens that stay and follow them; none by default.
+  public var changes = FollowChangesUseCase(repository: NoChanges())
+
   /// Counts something that the user has done, by its name in lower case words joined by `_`. The properties must not
   /// identify a person.
   public var track: @Sendable (_ event: String, _ properties: [String: String]) -> Void = { _, _ in }

@@ -6,6 +6,9 @@ public import InnoFlow
 /// Appearing loads if nothing is loaded or the last load has failed. Refreshing always loads, and cancels a running
 /// load. Content stays during a refresh and after one that fails. A failure stays until the next load.
 ///
+/// A change on the server loads again without saying so: the phase stays, and so does everything if the load fails,
+/// unless what was loaded does not exist any more.
+///
 /// ```swift
 /// static let loading = Loading(
 ///   \State.phase, failure: \State.failure, appear: .onAppear, refresh: .refreshTapped,
@@ -28,12 +31,15 @@ public struct Loading<State: Sendable, Action: Equatable & Sendable, Value: Send
   private let refresh: Action
   private let loaded: CasePath<Action, Value>
   private let failed: CasePath<Action, DomainError>
+  private let changed: Action?
 
-  /// - Parameter failure: why the last load failed.
+  /// - Parameters:
+  ///   - failure: why the last load failed.
+  ///   - changed: the server has something else than was loaded; nil for a feature that does not follow it.
   public init(
     _ phase: any WritableKeyPath<State, LoadingPhase> & Sendable,
     failure: any WritableKeyPath<State, DomainError?> & Sendable, appear: Action, refresh: Action,
-    loaded: CasePath<Action, Value>, failed: CasePath<Action, DomainError>
+    loaded: CasePath<Action, Value>, failed: CasePath<Action, DomainError>, changed: Action? = nil
   ) {
     self.phase = phase
     self.failure = failure
@@ -41,6 +47,7 @@ public struct Loading<State: Sendable, Action: Equatable & Sendable, Value: Send
     self.refresh = refresh
     self.loaded = loaded
     self.failed = failed
+    self.changed = changed
   }
 
   public var phaseMap: PhaseMap<State, Action, LoadingPhase> {
@@ -55,16 +62,19 @@ public struct Loading<State: Sendable, Action: Equatable & Sendable, Value: Send
       }
       From(.loaded) {
         On(refresh, to: .refreshing)
+        On(failed, to: .stale)
       }
       From(.refreshing) {
         On(loaded, to: .loaded)
         On(failed, to: .stale)
       }
       From(.failed) {
+        On(loaded, to: .loaded)
         On(appear, to: .loading)
         On(refresh, to: .loading)
       }
       From(.stale) {
+        On(loaded, to: .loaded)
         On(appear, to: .refreshing)
         On(refresh, to: .refreshing)
       }
@@ -78,10 +88,13 @@ public struct Loading<State: Sendable, Action: Equatable & Sendable, Value: Send
     reducer(id, of: \.self) { _ async throws(DomainError) in try await load() }
   }
 
-  /// - Parameter input: what `load` needs of the state, as it is when the load begins.
+  /// - Parameters:
+  ///   - input: what `load` needs of the state, as it is when the load begins.
+  ///   - reload: the load after a change on the server; nil for the same.
   public func reducer<Input: Sendable>(
     _ id: StaticEffectID, of input: KeyPath<State, Input>,
-    load: @escaping @Sendable (Input) async throws(DomainError) -> Value
+    load: @escaping @Sendable (Input) async throws(DomainError) -> Value,
+    reload: (@Sendable (Input) async throws(DomainError) -> Value)? = nil
   ) -> some Reducer<State, Action> {
     Reduce { state, action in
       switch action {
@@ -97,8 +110,25 @@ public struct Loading<State: Sendable, Action: Equatable & Sendable, Value: Send
         )
         .cancellable(id, cancelInFlight: true)
 
+      case _ where action == changed && state[keyPath: phase] != .idle:
+        // One that the user waits for and that is replaced by this one still says why it fails.
+        let isAwaited = state[keyPath: phase].isLoading
+        let input = state[keyPath: input]
+        return .run { send, _ in
+          do throws(DomainError) {
+            await send(loaded.embed(try await (reload ?? load)(input)))
+          } catch {
+            if isAwaited || error.kind == .notFound { await send(failed.embed(error)) }
+          }
+        }
+        .cancellable(id, cancelInFlight: true)
+
       default:
-        if let error = failed.extract(action) { state[keyPath: failure] = error }
+        if let error = failed.extract(action) {
+          state[keyPath: failure] = error
+        } else if state[keyPath: failure] != nil, loaded.extract(action) != nil {
+          state[keyPath: failure] = nil
+        }
         return .none
       }
     }

@@ -19,6 +19,8 @@ struct UseCasesStandIn: RepositoryContaining {
     return environment
   }
 
+  var changeRepository: any ChangeRepositoryProtocol { NoChanges() }
+
   var useCases: DomainContainer { DomainContainer(dataContainer: self) }
 
   /// The tabs of all features over these use cases.

@@ -17,10 +17,13 @@ public final class PeopleFeatureModel {
   @Projected public var activity: [String]
   @Projected private var names: [Int: String]
   private let store: Store<PeopleFeatureReducer>
+  /// Whether the screens stay, and follow the server.
+  private let follows: Bool
   public let loading: LoadInProgress
   public let personLoading: LoadInProgress
 
   public init(useCases: PeopleFeatureUseCases, environment: FeatureEnvironment) {
+    follows = environment.hasLiveScreens
     store = environment.store(PeopleFeatureReducer(dependencies: .init(useCases: useCases, environment: environment)))
     loading = LoadInProgress { [store] in store.phase == .loaded }
     personLoading = LoadInProgress { [store] in store.person?.phase == .loaded }
@@ -36,6 +39,7 @@ public final class PeopleFeatureModel {
     _names = Projected(
       store.select(dependingOn: \.people) { Dictionary(uniqueKeysWithValues: $0.items.map { ($0.id, $0.name) }) })
     environment.names.provide(of: "people") { [weak self] in self?.names[$0] }
+    if follows { store.send(.followed) }
   }
 
   /// Loads unless that has been done or is under way, and waits until it is over.
@@ -74,7 +78,9 @@ public final class PeopleFeatureModel {
 
   /// The screen of a person has opened, or that of the list, for nil.
   public func personShown(_ userID: Int?) {
+    guard userID != store.person?.id else { return }
     store.send(.personShown(userID: userID))
+    if follows, userID != nil { store.send(.person(.followed)) }
   }
 
   /// Loads the person whose screen is open unless that has been done or is under way, and waits until it is over.

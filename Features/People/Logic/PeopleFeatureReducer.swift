@@ -20,6 +20,8 @@ struct PeopleFeatureReducer {
   enum Action: Equatable, Sendable {
     case onAppear
     case refreshTapped
+    case followed
+    case serverChanged
     case peopleLoaded(Listing<UserSummary>)
     case peopleFailed(DomainError)
     case filterChanged(String)
@@ -34,21 +36,22 @@ struct PeopleFeatureReducer {
   struct Dependencies: Sendable {
     let loadPeople: @Sendable () async throws(DomainError) -> Listing<UserSummary>
     let loadPerson: @Sendable (Int) async throws(DomainError) -> UserDetail
+    var changes = FeatureEnvironment().changes
   }
 
   let dependencies: Dependencies
 
   static let loading = Loading(
     \State.phase, failure: \State.failure, appear: .onAppear, refresh: .refreshTapped,
-    loaded: Action.peopleLoadedCasePath, failed: Action.peopleFailedCasePath)
+    loaded: Action.peopleLoadedCasePath, failed: Action.peopleFailedCasePath, changed: .serverChanged)
   static var phaseMap: PhaseMap<State, Action, LoadingPhase> { loading.phaseMap }
 
   var body: some Reducer<State, Action> {
     CombineReducers {
       Self.loading.reducer("people-feature-load", load: dependencies.loadPeople)
       IfLet(
-        state: \.person, action: Action.personCasePath, reducer: PersonReducer(loadPerson: dependencies.loadPerson),
-        onMissing: .ignore)
+        state: \.person, action: Action.personCasePath,
+        reducer: PersonReducer(loadPerson: dependencies.loadPerson, changes: dependencies.changes), onMissing: .ignore)
       Reduce { state, action in reduce(action, &state) }
     }
   }
@@ -87,7 +90,10 @@ struct PeopleFeatureReducer {
     case .requestTaken:
       state.requests.clear()
 
-    case .onAppear, .refreshTapped, .person:
+    case .followed:
+      return .follow({ [changes = dependencies.changes] in changes(of: .users) }, changed: .serverChanged)
+
+    case .onAppear, .refreshTapped, .serverChanged, .person:
       break
     }
     return .none
@@ -102,5 +108,6 @@ extension PeopleFeatureReducer.Dependencies {
     loadPerson = environment.observing(useCases.fetchPersonUseCase) { fetch, id async throws(DomainError) in
       try await fetch(id: id)
     }
+    changes = environment.changes
   }
 }

@@ -23,15 +23,18 @@ struct PersonReducer {
   enum Action: Equatable, Sendable {
     case onAppear
     case refreshTapped
+    case followed
+    case serverChanged
     case detailLoaded(UserDetail)
     case detailFailed(DomainError)
   }
 
   let loadPerson: @Sendable (Int) async throws(DomainError) -> UserDetail
+  var changes = FeatureEnvironment().changes
 
   static let loading = Loading(
     \State.phase, failure: \State.failure, appear: .onAppear, refresh: .refreshTapped,
-    loaded: Action.detailLoadedCasePath, failed: Action.detailFailedCasePath)
+    loaded: Action.detailLoadedCasePath, failed: Action.detailFailedCasePath, changed: .serverChanged)
   static var phaseMap: PhaseMap<State, Action, LoadingPhase> { loading.phaseMap }
 
   var body: some Reducer<State, Action> {
@@ -47,7 +50,11 @@ struct PersonReducer {
           // Deleted since the list was loaded.
           if failure.kind == .notFound { (state.summary, state.detail) = (nil, nil) }
 
-        case .onAppear, .refreshTapped:
+        case .followed:
+          return .follow(
+            { [changes, id = state.id] in changes(of: .users, id: id) }, changed: .serverChanged)
+
+        case .onAppear, .refreshTapped, .serverChanged:
           break
         }
         return .none

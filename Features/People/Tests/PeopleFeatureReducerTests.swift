@@ -122,6 +122,7 @@ struct PeopleFeatureReducerTests {
     let failure = DomainError(.notFound, message: "GET: it has been deleted (410)")
     let store = store(state)
     await store.send(.person(.detailFailed(failure))) {
+      $0.person?.phase = .stale
       $0.person?.failure = failure
       $0.person?.summary = nil
       $0.person?.detail = nil

@@ -28,6 +28,8 @@ struct PostCommentsReducer {
   enum Action: Equatable, Sendable {
     case onAppear
     case refreshTapped
+    /// A comment was written or deleted, on this post or on another.
+    case serverChanged
     case commentsLoaded([PostComment])
     case commentsFailed(DomainError)
     case textChanged(String)
@@ -40,7 +42,7 @@ struct PostCommentsReducer {
 
   static let loading = Loading(
     \State.phase, failure: \State.failure, appear: .onAppear, refresh: .refreshTapped,
-    loaded: Action.commentsLoadedCasePath, failed: Action.commentsFailedCasePath)
+    loaded: Action.commentsLoadedCasePath, failed: Action.commentsFailedCasePath, changed: .serverChanged)
   static var phaseMap: PhaseMap<State, Action, LoadingPhase> { loading.phaseMap }
 
   var body: some Reducer<State, Action> {
@@ -70,7 +72,7 @@ struct PostCommentsReducer {
           state.isSending = false
           state.refusal = failure
 
-        case .onAppear, .refreshTapped, .commentsFailed:
+        case .onAppear, .refreshTapped, .serverChanged, .commentsFailed:
           break
         }
         return .none

@@ -24,6 +24,8 @@ struct PostDetailReducer {
   enum Action: Equatable, Sendable {
     case onAppear
     case refreshTapped
+    case followed
+    case serverChanged
     case postLoaded(PostSummary)
     case postFailed(DomainError)
     case comments(PostCommentsReducer.Action)
@@ -33,7 +35,7 @@ struct PostDetailReducer {
 
   static let loading = Loading(
     \State.phase, failure: \State.failure, appear: .onAppear, refresh: .refreshTapped,
-    loaded: Action.postLoadedCasePath, failed: Action.postFailedCasePath)
+    loaded: Action.postLoadedCasePath, failed: Action.postFailedCasePath, changed: .serverChanged)
   static var phaseMap: PhaseMap<State, Action, LoadingPhase> { loading.phaseMap }
 
   var body: some Reducer<State, Action> {
@@ -45,7 +47,13 @@ struct PostDetailReducer {
         switch action {
         case .postLoaded(let post): state.post = post
         case .postFailed(let failure): if failure.kind == .notFound { state.post = nil }
-        case .onAppear, .refreshTapped, .comments: break
+        case .followed:
+          return .merge(
+            .follow(
+              { [changes = dependencies.changes, id = state.id] in changes(of: .posts, id: id) },
+              changed: .serverChanged),
+            .follow({ [changes = dependencies.changes] in changes(of: .comments) }, changed: .comments(.serverChanged)))
+        case .onAppear, .refreshTapped, .serverChanged, .comments: break
         }
         return .none
       }

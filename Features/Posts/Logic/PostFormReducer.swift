@@ -12,6 +12,11 @@ struct PostFormReducer {
       case post(id: Int)
     }
 
+    enum Elsewhere: Equatable, Sendable {
+      case changed
+      case deleted
+    }
+
     let target: Target
     /// What the form began with.
     let original: PostDraft
@@ -27,6 +32,8 @@ struct PostFormReducer {
     var asksToDiscard = false
     /// The key of the last attempt, until the user changes something; see `IdempotencyKey`.
     var key: String?
+    /// What has become of the post since the form was opened, where it is not `original` any more.
+    var elsewhere: Elsewhere?
 
     /// A new post.
     init(authorID: Int) {
@@ -59,6 +66,10 @@ struct PostFormReducer {
   }
 
   enum Action: Equatable, Sendable {
+    case followed
+    case serverChanged
+    /// Nil for a post that was deleted.
+    case serverPostLoaded(PostSummary?)
     case titleChanged(String)
     case bodyChanged(String)
     case saveTapped
@@ -76,6 +87,26 @@ struct PostFormReducer {
   var body: some Reducer<State, Action> {
     Reduce { state, action in
       switch action {
+      case .followed:
+        guard let id = state.postID else { return .none }
+        return .follow({ [changes = dependencies.changes] in changes(of: .posts, id: id) }, changed: .serverChanged)
+
+      case .serverChanged:
+        guard let id = state.postID else { return .none }
+        return .run { [loadPost = dependencies.loadPost] send in
+          do throws(DomainError) {
+            await send(.serverPostLoaded(try await loadPost(id)))
+          } catch {
+            if error.kind == .notFound { await send(.serverPostLoaded(nil)) }
+          }
+        }
+        .cancellable("server-post", cancelInFlight: true)
+
+      case .serverPostLoaded(let post):
+        // What is being saved is what changes the post.
+        guard !state.isSaving else { return .none }
+        state.elsewhere = post.map { PostDraft($0) == state.original ? nil : .changed } ?? .deleted
+
       case .titleChanged(let title):
         guard !state.isSaving else { return .none }
         state.title = title

@@ -20,10 +20,19 @@ struct PostsDependencies: Sendable {
   var deletePost: @Sendable (Int) async throws(DomainError) -> Void
   /// The text is the idempotency key.
   var addComment: @Sendable (CommentDraft, String) async throws(DomainError) -> PostComment
+  /// The posts, or one of them, and the comments as they change on the server.
+  var changes = FeatureEnvironment().changes
   var newKey: @Sendable () -> String = IdempotencyKey.random
 }
 
 extension PostsDependencies {
+  /// The pages of a list from one on, until they have as many posts.
+  func loadPages(from page: Int, _ filter: PostFilter, count: Int) async throws(DomainError) -> PagedList<PostSummary> {
+    var list = try await loadPage(page, filter)
+    while list.items.count < count, list.hasMore { list = try await loadMore(list, filter) }
+    return list
+  }
+
   init(useCases: PostsFeatureUseCases, environment: FeatureEnvironment) {
     let (fetchPosts, limit) = (
       useCases.fetchPostsUseCase, environment.hasLiveScreens ? .posts : environment.listLimit ?? .posts
@@ -55,5 +64,6 @@ extension PostsDependencies {
     addComment = environment.observing(
       useCases.addCommentUseCase, changing: { comment, _ in "the comment on post \(comment.postID)" },
       { add, comment, key async throws(DomainError) in try await add(comment, key: key) })
+    changes = environment.changes
   }
 }

@@ -7,7 +7,9 @@ import PostsFeatureInterface
 extension PostsFeatureModel {
   /// Call when the screen of a post, or of its comments, opens; with nil when the list is shown.
   public func detailShown(_ postID: Int?) {
+    guard postID != store.detail?.id else { return }
     store.send(.detailShown(postID))
+    if follows, postID != nil { store.send(.detail(.followed)) }
   }
 
   /// Loads the post whose screen is open, and its comments, unless they are loaded or loading. Returns when no load is

@@ -13,6 +13,7 @@ extension PostsFeatureModel {
   public func edit(_ postID: Int) -> Bool {
     guard let post = store.state.post(postID) else { return false }
     store.send(.formOpened(PostFormReducer.State(editing: post)))
+    if follows { store.send(.form(.followed)) }
     return true
   }
 

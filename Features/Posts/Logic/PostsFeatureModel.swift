@@ -22,6 +22,8 @@ public final class PostsFeatureModel {
   /// How long it can be undone.
   @Projected public var secondsToUndo: Int
   private let names: ItemNames
+  /// Whether the screens stay, and follow the server.
+  let follows: Bool
   let store: Store<PostsFeatureReducer>
   public let loading: LoadInProgress
   public let detailLoading: LoadInProgress
@@ -35,6 +37,7 @@ public final class PostsFeatureModel {
 
   init(environment: FeatureEnvironment = FeatureEnvironment(), dependencies: PostsDependencies) {
     names = environment.names
+    follows = environment.hasLiveScreens
     store = environment.store(PostsFeatureReducer(dependencies: dependencies))
     loading = LoadInProgress { [store] in store.phase == .loaded }
     detailLoading = LoadInProgress { [store] in store.detail?.phase == .loaded }
@@ -57,6 +60,7 @@ public final class PostsFeatureModel {
     _form = Projected(store.select(dependingOn: \.form) { $0.map(PostForm.init) })
     _secondsToUndo = Projected(store.select(\.deletion.secondsLeft))
     _pendingDeletion = Projected(store.select(dependingOn: \.deletion) { $0.pending.map(PostItem.init) })
+    if follows { store.send(.followed) }
   }
 
   /// Loads unless that has been done or is under way, and waits until it is over.

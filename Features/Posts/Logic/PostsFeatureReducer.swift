@@ -33,6 +33,8 @@ struct PostsFeatureReducer {
   enum Action: Equatable, Sendable {
     case onAppear
     case refreshTapped
+    case followed
+    case serverChanged
     case listChosen(page: Int, authorID: Int?)
     case postsLoaded(PagedList<PostSummary>)
     case postsFailed(DomainError)
@@ -58,13 +60,16 @@ struct PostsFeatureReducer {
 
   static let loading = Loading(
     \State.phase, failure: \State.failure, appear: .onAppear, refresh: .refreshTapped,
-    loaded: Action.postsLoadedCasePath, failed: Action.postsFailedCasePath)
+    loaded: Action.postsLoadedCasePath, failed: Action.postsFailedCasePath, changed: .serverChanged)
   static var phaseMap: PhaseMap<State, Action, LoadingPhase> { loading.phaseMap }
 
   var body: some Reducer<State, Action> {
     CombineReducers {
       Self.loading.reducer("posts-feature-load", of: \.self) { [dependencies] state async throws(DomainError) in
         try await dependencies.loadPage(state.page, PostFilter(authorID: state.authorID))
+      } reload: { [dependencies] state async throws(DomainError) in
+        try await dependencies.loadPages(
+          from: state.page, PostFilter(authorID: state.authorID), count: state.pages.list.items.count)
       }
       Scope(
         state: \.pages, action: Action.pagesCasePath, reducer: PostPagesReducer(loadMore: dependencies.loadMore))
@@ -77,7 +82,7 @@ struct PostsFeatureReducer {
       IfLet(
         state: \.form, action: Action.formCasePath, reducer: PostFormReducer(dependencies: dependencies),
         onMissing: .ignore)
-      PostsListReducer()
+      PostsListReducer(changes: dependencies.changes)
       PostsScreensReducer()
       PostsWritesReducer()
       Scope(

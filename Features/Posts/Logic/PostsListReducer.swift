@@ -7,6 +7,8 @@ struct PostsListReducer: Reducer {
   typealias State = PostsFeatureReducer.State
   typealias Action = PostsFeatureReducer.Action
 
+  let changes: FollowChangesUseCase
+
   func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
     switch action {
     case .onAppear where state.phase.needsLoad:
@@ -15,6 +17,13 @@ struct PostsListReducer: Reducer {
 
     case .refreshTapped:
       state.notice = nil
+      state.listLoad = state.overlay.beginLoad()
+      return .send(.search(.submitted(page: state.search.page)))
+
+    case .followed:
+      return .follow({ [changes] in changes(of: .posts) }, changed: .serverChanged)
+
+    case .serverChanged where state.phase != .idle:
       state.listLoad = state.overlay.beginLoad()
       return .send(.search(.submitted(page: state.search.page)))
 

@@ -100,13 +100,15 @@ public struct PostComments: Encodable, Equatable, Sendable {
 /// The form in which a post is written or edited.
 public struct PostForm: Encodable, Equatable, Sendable {
   private enum CodingKeys: CodingKey {
-    case postID, title, body, problems, isChanged, isSaving, asksToDiscard
+    case postID, title, body, notice, problems, isChanged, isSaving, asksToDiscard
   }
 
   /// Nil for a new post.
   public let postID: Int?
   public let title: String
   public let body: String
+  /// What somebody else has done with the post meanwhile; nil for nothing.
+  public let notice: String?
   /// Why it was not saved; nil when its fields say that.
   public let failure: DomainError?
   /// What is wrong with each field, by its name.
@@ -119,11 +121,22 @@ public struct PostForm: Encodable, Equatable, Sendable {
     postID = form.postID
     title = form.title
     body = form.body
+    notice = form.elsewhere.map { $0.notice(isChanged: form.isChanged) }
     failure = form.failureOfNoField
     problems = Dictionary(uniqueKeysWithValues: form.problems.map { ($0.key.rawValue, $0.value) })
     isChanged = form.isChanged
     isSaving = form.isSaving
     asksToDiscard = form.asksToDiscard
+  }
+}
+
+extension PostFormReducer.State.Elsewhere {
+  fileprivate func notice(isChanged: Bool) -> String {
+    switch self {
+    case .deleted: "This post has been deleted meanwhile."
+    case .changed where isChanged: "This post has changed meanwhile. Saving replaces the fields that you have changed."
+    case .changed: "This post has changed meanwhile. Open it again to see how."
+    }
   }
 }
 

@@ -35,7 +35,7 @@ struct PostsScreensReducer: Reducer {
         state.overlay[detail.id]?.item != nil && isKnown ? .none : .send(.detail(isKnown ? .refreshTapped : .onAppear))
       return .merge(load, .send(.detail(.comments(.onAppear))))
 
-    case .detail(.onAppear), .detail(.refreshTapped):
+    case .detail(.onAppear), .detail(.refreshTapped), .detail(.serverChanged):
       state.detailLoad = state.overlay.beginLoad()
 
     case .detail(.postLoaded(let post)):

@@ -15,6 +15,7 @@ public struct PostFormScreen: View {
   public var body: some View {
     Box(form.postID.map { "Edit post \($0)" } ?? "New post") {
       ScrollView {
+        if let notice = form.notice { Text(notice).foregroundColor(.yellow) }
         field("title", "Title") { TextField("required", text: Binding(get: { form.title }, set: model.titleChanged)) }
         field("body", "Text") {
           TextEditor("required; ^S saves", text: Binding(get: { form.body }, set: model.bodyChanged))

@@ -32,6 +32,7 @@ public final class TodosFeatureModel {
     _digest = Projected(store.select(dependingOn: \.rows) { TodosDigest($0) })
     _filter = Projected(store.select(\.filter))
     _activity = Projected(store.select(\.activity.lines))
+    if environment.hasLiveScreens { store.send(.followed) }
   }
 
   /// The name of a person, or their number where it is not in memory.

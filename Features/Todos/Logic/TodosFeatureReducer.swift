@@ -20,6 +20,8 @@ struct TodosFeatureReducer {
   enum Action: Equatable, Sendable {
     case onAppear
     case refreshTapped
+    case followed
+    case serverChanged
     case todosLoaded(Listing<TodoSummary>)
     case todosFailed(DomainError)
     case row(id: Int, action: TodoRowReducer.Action)
@@ -32,13 +34,14 @@ struct TodosFeatureReducer {
   struct Dependencies: Sendable {
     let loadTodos: @Sendable () async throws(DomainError) -> Listing<TodoSummary>
     let updateTodo: @Sendable (TodoSummary, Bool) async throws(DomainError) -> TodoSummary
+    var changes = FeatureEnvironment().changes
   }
 
   let dependencies: Dependencies
 
   static let loading = Loading(
     \State.phase, failure: \State.failure, appear: .onAppear, refresh: .refreshTapped,
-    loaded: Action.todosLoadedCasePath, failed: Action.todosFailedCasePath)
+    loaded: Action.todosLoadedCasePath, failed: Action.todosFailedCasePath, changed: .serverChanged)
   static var phaseMap: PhaseMap<State, Action, LoadingPhase> { loading.phaseMap }
 
   var body: some Reducer<State, Action> {
@@ -48,7 +51,10 @@ struct TodosFeatureReducer {
         state: \.rows, action: .rowActionPath, reducer: TodoRowReducer(updateTodo: dependencies.updateTodo))
       Reduce { state, action in
         switch action {
-        case .onAppear where state.phase.needsLoad, .refreshTapped:
+        case .followed:
+          return .follow({ [changes = dependencies.changes] in changes(of: .todos) }, changed: .serverChanged)
+
+        case .onAppear where state.phase.needsLoad, .refreshTapped, .serverChanged:
           state.load = state.overlay.beginLoad()
 
         case .todosLoaded(let todos):
@@ -104,5 +110,6 @@ extension TodosFeatureReducer.Dependencies {
     updateTodo = environment.observing(
       useCases.updateTodoUseCase, changing: { todo, _ in "the change of todo \(todo.id)" },
       { update, todo, completed async throws(DomainError) in try await update(todo, completed: completed) })
+    changes = environment.changes
   }
 }

@@ -10,6 +10,13 @@ public struct DataContainer: RepositoryContaining {
   @Provide(
     .shared,
     factory: { (remoteContainer: any RemoteDataSourceContaining) in
+      DefaultChangeRepository(remoteDataSource: remoteContainer.changeRemoteDataSource)
+    })
+  public var changeRepository: any ChangeRepositoryProtocol
+
+  @Provide(
+    .shared,
+    factory: { (remoteContainer: any RemoteDataSourceContaining) in
       DefaultUserRepository(remoteDataSource: remoteContainer.userRemoteDataSource)
     })
   public var userRepository: any UserRepositoryProtocol
@@ -38,6 +45,7 @@ public struct DataContainer: RepositoryContaining {
 
 /// The data sources that the repositories need; the remote layer provides them.
 public protocol RemoteDataSourceContaining {
+  var changeRemoteDataSource: any ChangeRemoteDataSourceProtocol { get }
   var userRemoteDataSource: any UserRemoteDataSourceProtocol { get }
   var postRemoteDataSource: any PostRemoteDataSourceProtocol { get }
   var todoRemoteDataSource: any TodoRemoteDataSourceProtocol { get }

@@ -32,3 +32,7 @@ public struct UserSummary: Identifiable, Hashable, Sendable {
     self.city = city
   }
 }
+
+extension ItemKind {
+  public static let users = ItemKind("users")
+}

@@ -38,3 +38,7 @@ public struct CommentDraft: Hashable, Sendable {
       .validation, message: "The comment is not complete", fields: ["body": ["A comment needs a text."]])
   }
 }
+
+extension ItemKind {
+  public static let comments = ItemKind("comments")
+}

@@ -14,3 +14,7 @@ public struct PostSummary: Identifiable, Hashable, Sendable {
     self.authorID = authorID
   }
 }
+
+extension ItemKind {
+  public static let posts = ItemKind("posts")
+}

@@ -13,3 +13,7 @@ public struct TodoSummary: Identifiable, Hashable, Sendable {
     self.assigneeID = assigneeID
   }
 }
+
+extension ItemKind {
+  public static let todos = ItemKind("todos")
+}
