@@ -58,7 +58,9 @@ struct Completion {
     } else if takesOptions, last.hasPrefix("-") {
       candidates = options
     } else {
-      if values.isEmpty { candidates = command.names(isInside: isInside && path.isEmpty) }
+      if values.isEmpty {
+        candidates = command.names(isInside: isInside && path.isEmpty).filter { !isInside || $0 != "watch" }
+      }
       if words.first == "help" {
         candidates.removeAll { words.count > 1 && $0 == "help" }
       } else if let argument = command.positional(values.count) {

@@ -34,7 +34,7 @@ extension Session {
   }
 
   /// Says when the screens begin to follow the server, and why they have stopped; nothing where they never could.
-  private var live: AsyncStream<String> {
+  private var live: AsyncStream<LiveState> {
     AsyncStream { continuation in
       let task = Task { [changes] in
         var isLive = false
@@ -42,8 +42,8 @@ extension Session {
           switch event {
           case .connected:
             isLive = true
-            continuation.yield("live")
-          case .interrupted(let error) where isLive: continuation.yield("not live: \(error.reason)")
+            continuation.yield(.live)
+          case .interrupted(let error) where isLive: continuation.yield(.lost(reason: error.reason))
           case .interrupted, .item: break
           }
         }

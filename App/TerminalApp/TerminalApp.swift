@@ -13,18 +13,18 @@ public enum TerminalApp {
   ///   - trace: is attached to the app; the pane that `t` opens shows it.
   ///   - apiURL: where the paths of items begin, for the commands that are copied.
   ///   - refreshInterval: how often the screen is loaded again by itself; nil for when `R` is pressed.
-  ///   - live: what to say of the connection over which the screens follow the server, such as "live".
+  ///   - live: the connection over which the screens follow the server, whenever it changes.
   /// - Throws: `TerminalError` when the terminal cannot be taken over.
   @MainActor
   public static func run(
     _ coordinator: EntireTabCoordinator, on terminal: Terminal, lines: TypedLines, progress: AsyncStream<String?>,
     interrupt: @escaping @MainActor () -> Bool, trace: Trace, apiURL: String, refreshInterval: Duration?,
-    live: AsyncStream<String>
+    live: AsyncStream<LiveState>
   ) async throws(TerminalError) {
     let model = TerminalAppModel(coordinator: coordinator, lines: lines, refreshInterval: refreshInterval)
     let pane = TraceModel(trace)
     let following = Task { for await line in progress { model.waits(for: line) } }
-    let connection = Task { for await text in live { model.live = text } }
+    let connection = Task { for await state in live { model.live = state } }
     defer {
       following.cancel()
       connection.cancel()
@@ -44,6 +44,13 @@ public enum TerminalApp {
         lettersMove: terminal.lettersMove)
     }
   }
+}
+
+/// The connection over which the screens follow the server.
+public enum LiveState: Equatable, Sendable {
+  case live
+  /// It is tried again.
+  case lost(reason: String)
 }
 
 /// How the lines that the user types are performed, completed and reported: as in the shell.

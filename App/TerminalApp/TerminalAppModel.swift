@@ -30,8 +30,8 @@ final class TerminalAppModel {
   private let usualInterval: Duration
   /// What the requests wait for; nil until they have waited for 0.3 seconds.
   private(set) var progress: String?
-  /// Whether the screens follow the server, in words; nil where they cannot.
-  var live: String?
+  /// Whether the screens follow the server; nil where they cannot.
+  var live: LiveState?
   /// Counts minutes, so that the age of what is shown is drawn again.
   private var minutes = 0
   var editor = LineEditor()
@@ -59,7 +59,11 @@ final class TerminalAppModel {
   var age: String {
     _ = minutes
     let interval = refreshInterval.map { " • every \($0.components.seconds) s" } ?? ""
-    if let live { return live + interval }
+    switch live {
+    case .live: return "live\(interval)"
+    case .lost: return "not live\(interval)"
+    case nil: break
+    }
     guard let loadedAt = coordinator.loadedAt else { return String(interval.dropFirst(3)) }
     let minutes = (ContinuousClock.now - loadedAt).components.seconds / 60
     if minutes == 0 { return "updated now\(interval)" }

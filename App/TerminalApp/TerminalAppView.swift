@@ -63,6 +63,8 @@ struct TerminalAppView: View {
         Text(banner).bold()
       } else if let progress = model.progress ?? status {
         ProgressView(progress).dim()
+      } else if case .lost(let reason) = model.live {
+        Text("The server is not heard: \(reason).").foregroundColor(.yellow)
       } else {
         Text(coordinator.activity.last ?? "").dim()
       }

@@ -19,8 +19,9 @@ public struct LiveChangeRemoteDataSource: ChangeRemoteDataSourceProtocol {
             for await state in subscription.states {
               switch state {
               case .connected: continuation.yield(.connected)
-              case .interrupted(let failure?, _): continuation.yield(.interrupted(RemoteError(failure)))
-              case .connecting, .interrupted, .ended: break
+              case .interrupted(let failure, _):
+                continuation.yield(.interrupted(failure.map(RemoteError.init) ?? .closedByServer))
+              case .connecting, .ended: break
               }
             }
           }()
@@ -33,6 +34,15 @@ public struct LiveChangeRemoteDataSource: ChangeRemoteDataSourceProtocol {
       }
       continuation.onTermination = { _ in task.cancel() }
     }
+  }
+}
+
+extension RemoteError {
+  fileprivate static var closedByServer: RemoteError {
+    let reason = "the server has closed the connection"
+    return RemoteError(
+      .unreachable, message: "GET /live: \(reason)", reason: reason, hint: nil, details: reason, fields: [:],
+      retryAfter: nil, isUnconfirmed: false)
   }
 }
 

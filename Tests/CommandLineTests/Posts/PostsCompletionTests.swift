@@ -5,7 +5,7 @@ import Testing
 /// Completion of the commands of Posts.
 struct PostsCompletionTests {
   @Test(arguments: [
-    ("help posts ", ["list", "show", "highlights", "comments", "comment", "create", "edit", "delete"]),
+    ("help posts ", ["list", "show", "highlights", "comments", "comment", "create", "edit", "delete", "watch"]),
     ("posts cr", ["create"]), ("posts --api http://localhost:3000 list --pag", ["--page"]),
     ("posts list --page 2 --pa", []), ("posts create --title --bo", []), ("posts create --title x --bo", ["--body"]),
     ("posts list --fields ", ["id", "authorID", "title", "body"]), ("posts list --fields ti", ["title"]),

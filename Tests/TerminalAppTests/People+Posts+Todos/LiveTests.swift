@@ -90,3 +90,37 @@ import Testing
     }
   }
 }
+
+/// The end of the server that the screens follow.
+@Suite(.timeLimit(.minutes(10))) struct LostServerTests {
+  /// Starts a server of the embedded API, and returns it with its URL.
+  private func serve(port: Int, _ folders: UserFolders) throws -> (server: Process, url: String) {
+    let (server, output) = (Process(), Pipe())
+    server.executableURL = URL(filePath: AppInTerminal.program)
+    server.arguments = ["serve", "--port", "\(port)"]
+    server.environment = folders.variables()
+    server.standardOutput = output
+    try server.run()
+    // "Serving http://127.0.0.1:41234".
+    let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+    return (server, String(line.dropFirst("Serving ".count).prefix { $0 != "\n" }))
+  }
+
+  @Test func statusLineSaysThatTheServerIsGoneAndThatItIsBack() async throws {
+    let folders = UserFolders()
+    defer { folders.remove() }
+    let (first, url) = try serve(port: 0, folders)
+    let port = try #require(URL(string: url)?.port)
+    try await TerminalSession.with(columns: 140, rows: 20) { session in
+      try await session.enter("clear; \(AppInTerminal.program) --api \(url); echo status $?")
+      try await session.wait(for: ["live", "1 of 10"], without: ["not live"])
+      first.terminate()
+      try await session.wait(for: ["The server is not heard: ", "not live"])
+      let (second, _) = try serve(port: port, folders)
+      defer { second.terminate() }
+      try await session.wait(for: ["live"], without: ["not live"])
+      try await session.press("q")
+      try await session.wait(for: ["status 0"])
+    }
+  }
+}
