@@ -290,10 +290,10 @@ import Testing
     #expect(!registrations.contains("link:"))
     for path in SharedPlaces.containers {
       let text = try #require(with[path])
-      // A container has one input, which is a member too.
-      let inputs = text.matches(of: #/@Provide\(\.input\)/#).count
       let types = text.matches(of: #/\npublic (struct|protocol) /#).count
-      #expect(text.matches(of: #/\n  (public )?var /#).count == inputs + types, "\(path)")
+      let members = #/\n  (public )?var /#
+      let others = try #require(features.tree[path]).matches(of: members).count
+      #expect(text.matches(of: members).count == others + types, "\(path)")
     }
     #expect(try FeatureSet(with).removing(name) == features.tree)
   }
