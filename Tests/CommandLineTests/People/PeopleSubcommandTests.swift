@@ -13,7 +13,7 @@ struct PeopleSubcommandTests {
     let commands = outcome.output.split(separator: "SUBCOMMANDS:\n").last?.matches(of: #/(?m)^  (\w+)  /#).map {
       String($0.output.1)
     }
-    #expect(commands == ["list", "show", "overview", "posts", "todos"])
+    #expect(commands == ["list", "show", "overview", "posts", "todos", "watch"])
     #expect(outcome.output.hasPrefix("OVERVIEW: Show people.\n"))
   }
 
