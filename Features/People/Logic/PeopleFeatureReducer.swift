@@ -60,7 +60,7 @@ struct PeopleFeatureReducer {
     switch action {
     case .peopleLoaded(let people):
       state.people = people
-      state.activity.add("Loaded \(people.shown.count) of \(people.total) people")
+      if state.phase.isLoading { state.activity.add("Loaded \(people.shown.count) of \(people.total) people") }
 
     case .peopleFailed(let failure):
       state.activity.addFailedLoad(failure)

@@ -36,7 +36,7 @@ struct PostsListReducer: Reducer {
 
     case .postsLoaded(let list):
       state.pages = PostPagesReducer.State(list: list, filter: PostFilter(authorID: state.authorID))
-      state.noteLoaded(list)
+      if state.phase.isLoading { state.noteLoaded(list) }
       let notKept = state.overlay.end(
         state.listLoad, of: list.items,
         isWhole: !list.hasMore && state.page == 1 && state.authorID == nil)

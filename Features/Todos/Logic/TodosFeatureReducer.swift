@@ -61,7 +61,10 @@ struct TodosFeatureReducer {
           let notKept = Set(state.overlay.end(state.load, of: todos.items).map(\.id))
           state.rows = state.rows.reloaded(with: state.overlay.applied(to: todos.items), notKept: notKept)
           state.limit = todos.limit
-          state.activity.add("Loaded \(todos.shown.count) of \(todos.total) todos")
+          // What follows the server says nothing: a result of the user would be replaced.
+          if state.phase.isLoading {
+            state.activity.add("Loaded \(todos.shown.count) of \(todos.total) todos")
+          }
 
         case .todosFailed(let failure):
           state.activity.addFailedLoad(failure)

@@ -1,7 +1,7 @@
 /// Polls for conditions that send no event, such as the screen of another program.
 public enum Polling {
   /// So long that only a test that would never end fails, and not one on a loaded machine.
-  public static let longestWait = Duration.seconds(40)
+  public static let longestWait = Duration.seconds(180)
 
   /// Returns the value once it meets `condition`.
   ///

@@ -14,7 +14,7 @@ struct DraftTests {
     case "new-post": try await app.press("c")
     default:
       try await app.press("m")
-      try await app.shows("Add")
+      try await app.shows("\nAdd ")
       try await app.press("Tab")
     }
     try await app.shows("Esc Leave the field")

@@ -50,7 +50,6 @@ struct WidgetsFeatureReducer {
           state.activity.addFailedLoad(failure)
 
         case .rowSelected(let widget):
-          state.activity.add("Opened widget \(widget.id)")
           state.requests.ask(.route(.detail(widgetID: widget.id)))
 
         #if MODAL

