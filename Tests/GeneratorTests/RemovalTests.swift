@@ -86,7 +86,7 @@ import Testing
             error: 'Posts' has work that is not committed, which removing it would lose:
               Features/Posts/.gitignore (not committed)
               Features/Posts/Logic/Added.swift (not committed)
-              Features/Posts/UI/PostRow.swift (changed)
+              Features/Posts/UI/PostsScreen.swift (changed)
               Features/Posts/nested/Own.swift (not committed)
               Features/Posts/secret.txt (not committed)
               Layers/Domain/Posts/Draft.swift (not committed)

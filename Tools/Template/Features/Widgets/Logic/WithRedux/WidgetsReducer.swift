@@ -27,7 +27,8 @@ public struct WidgetsReducer: ReducerType {
         break
 
     #endif
-    case .rowSelected(let widgetID):
+    case .rowSelected:
+      break
     }
   }
 }

@@ -46,10 +46,6 @@ struct WidgetsReducerTests {
     #expect(again.failure == nil)
   }
 
-  @Test func selectingAWidgetAddsAnActivityEntry() {
-    let id = WidgetSummary.samples[1].id
-  }
-
   @Test func widgetBeyondTheLimitIsFound() {
     let loaded = state(.appeared, .widgetsLoaded(widgets))
     #expect(loaded.item(WidgetSummary.samples[19].id) == WidgetItem(WidgetSummary.samples[19]))
