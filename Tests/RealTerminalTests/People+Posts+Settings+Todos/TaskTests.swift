@@ -71,6 +71,14 @@ struct TaskTests {
       ],
       shows: ["guest@example.com", "\n    One.\n    Two."]),
     Task(
+      testDescription: "change the theme and go back to the default", most: 10,
+      steps: [
+        .key("5"), .read("› api"), .key("/"), .text("theme"), .read("· theme"), .key("Enter"), .key("Enter"),
+        .read("Allowed  auto, light or dark"), .text("dark"), .key("Enter"), .read("Saved    dark"), .key("Escape"),
+        .read("Esc Back"), .key("Escape"), .read("Default"), .key("d"),
+      ],
+      shows: ["› theme", "Saved theme"], hides: ["dark"]),
+    Task(
       testDescription: "copy the link of a post", most: 3,
       steps: [.key("2"), .read("once more the woollen"), .key("y"), .read("Copy"), .key("Enter")],
       shows: ["Copied: innosample://host/posts/1"]),
@@ -90,7 +98,8 @@ struct TaskTests {
       let editor = folder.appending(path: "editor")
       try Data("#!/bin/sh\nprintf 'One.\n\nTwo.\n\nThree.\n' > \"$1\"\n".utf8).write(to: editor)
       try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: editor.path)
-      let environment = "LANG=C.UTF-8 XDG_STATE_HOME=\(folder.path) EDITOR=\(editor.path) VISUAL="
+      let folders = "XDG_STATE_HOME=\(folder.path) XDG_CONFIG_HOME=\(folder.path)"
+      let environment = "LANG=C.UTF-8 \(folders) EDITOR=\(editor.path) VISUAL="
       try await TmuxSession.with(columns: 80, rows: 24, environment: environment) { session in
         try await session.enter("clear; \(Program.buildFolder)/innosample")
         try await body(session)
