@@ -22,7 +22,7 @@ struct WebSocketFlowTests {
         }
       }
       let socket = try await client.webSocket(Call("/socket"))
-      while server.heldUpWriters == 0 { try await Task.sleep(for: .milliseconds(5)) }
+      await until { server.heldUpWriters > 0 }
       var received = 0
       for try await _ in socket { received += 1 }
       #expect(received == count)
@@ -32,16 +32,18 @@ struct WebSocketFlowTests {
   @Test func pingsThatWereReadAreAnsweredWhileTheReaderLags() async throws {
     try await withWebSocketClient { server, client in
       let pong = Mutex<Frame?>(nil)
+      let isPonged = Gate()
       server.route("/socket") { request, _ in
         .webSocket(request) { peer in
           peer.write((0..<100).flatMap { _ in Frame.text("x").bytes } + Frame.ping("p").bytes)
           let frame = peer.readFrame()
           pong.withLock { $0 = frame }
+          isPonged.open()
           _ = peer.readFrames()
         }
       }
       let socket = try await client.webSocket(Call("/socket"))
-      while pong.withLock({ $0 == nil }) { try await Task.sleep(for: .milliseconds(5)) }
+      await isPonged.pass()
       #expect(pong.withLock(\.self) == Frame(opcode: 10, payload: [112]))
       socket.cancel()
     }
