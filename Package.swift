@@ -271,7 +271,7 @@ var librarySuites: [Target] {
         "DesignSupport", "DocumentationSamples", "Fuzzing", "Programs", "SystemPackage", "terminal-demo", "TerminalUI",
       ]),
     .suite("InnoTraceTests", uses: ["DocumentationSamples", "InnoFlow", "InnoTrace", "TerminalUI"]),
-    .suite("JSONServerTests", uses: ["DocumentationSamples", "Files", "Fuzzing", "JSONServer"]),
+    .suite("JSONServerTests", uses: ["DocumentationSamples", "Files", "Fuzzing", "JSONServer", "Programs"]),
   ]
 }
 

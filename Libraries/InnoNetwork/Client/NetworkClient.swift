@@ -75,19 +75,20 @@ public final class NetworkClient: Sendable {
     /// They fail at once, with an error in the phase `shutdown`.
     case cancelling
     /// They are awaited, with their retries and timeouts: downloads until the file is complete, streams until they have
-    /// been read or released.
+    /// been read or released. WebSockets are closed with the code 1001, and awaited until the server has closed too, at
+    /// the latest for their ``WebSocketOptions/closeTimeout``.
     case finishing
   }
 
   /// Refuses new calls, ends or awaits the running ones, and returns when the engine has released its resources. It may
   /// be called again; `cancelling` then ends the calls that an earlier `finishing` awaits.
   public func shutdown(_ mode: Shutdown = .cancelling) async {
-    switch mode {
-    case .finishing:
+    if mode == .finishing {
       pipeline.calls.close()
       await pipeline.calls.drained()
-    case .cancelling: pipeline.calls.end()
     }
+    // After the calls, what waits to open another connection.
+    pipeline.calls.end()
     await engine.shutdown()
   }
 

@@ -3,7 +3,8 @@ import LoopbackServer
 import Synchronization
 import Testing
 
-/// The samples in the comments of the types of WebSockets, with a server that greets and closes.
+/// The samples of the article WebSockets, and of the comments of the types it shows, with a server that greets and
+/// closes.
 @Suite(.timeLimit(.minutes(2))) struct WebSocketSamples {
   struct Chat: APIDefinition {
     var path: String { "/chat" }
@@ -11,14 +12,16 @@ import Testing
   }
 
   /// Runs a sample, and returns what the server has read first.
-  private func heard(in sample: (NetworkClient) async throws -> Void) async throws -> Frame? {
+  private func heard(
+    closing code: UInt16 = 1000, in sample: (NetworkClient) async throws -> Void
+  ) async throws -> Frame? {
     let first = Mutex<Frame?>(nil)
     try await withWebSocketClient { server, client in
       server.route("/chat") { request, _ in
         .webSocket(request) { peer in
           let frame = peer.readFrame()
           first.withLock { $0 = frame }
-          peer.write(Frame.text("welcome").bytes + Frame.close(1000).bytes)
+          peer.write(Frame.text("welcome").bytes + Frame.close(code).bytes)
           _ = peer.readFrames()
         }
       }
@@ -42,6 +45,50 @@ import Testing
         try await socket.send(.text("join"))
       }
       for try await message in chat { print(message) }
+    }
+    #expect(frame == .text("join"))
+  }
+
+  @Test func closeCodeIsFoundInTheError() async throws {
+    _ = try await heard(closing: 4000) { client in
+      let socket = try await client.webSocket(Chat())
+      try await socket.send(.text("hello"))
+      do throws(NetworkError) {
+        while let message = try await socket.next() { print(message) }
+      } catch {
+        guard case .transport(let cause) = error.kind, case .webSocketClosed(let closure) = cause.reason
+        else { throw error }
+        print("closed by the server: \(closure.code.rawValue) \(closure.reason)")
+      }
+    }
+  }
+
+  @Test func socketWithLimitsIsClosed() async throws {
+    let frame = try await heard { client in
+      var options = WebSocketOptions()
+      options.maximumMessage = 64 << 10
+      options.waitingMessages = 16
+      (options.pingInterval, options.pingTimeout) = (.seconds(10), .seconds(5))
+      let socket = try await client.webSocket(Chat(), options: options)
+      try await socket.close(code: .normal, reason: "done")
+    }
+    #expect(frame == .close(1000, Array("done".utf8)))
+  }
+
+  @Test func statesOfAReconnectingSocketAreSeen() async throws {
+    let frame = try await heard { client in
+      let chat = client.reconnectingWebSocket(Chat()) { (socket) throws(NetworkError) in
+        try await socket.send(.text("join"))
+      }
+      for try await message in chat { print(message) }
+      for await state in chat.states {
+        switch state {
+        case .connecting(let attempt): print("connecting, attempt \(attempt)")
+        case .open: print("connected")
+        case .waiting(let delay, after: let error): print("next attempt in \(delay)", error?.description ?? "")
+        case .closed(let error): print("closed", error?.description ?? "")
+        }
+      }
     }
     #expect(frame == .text("join"))
   }

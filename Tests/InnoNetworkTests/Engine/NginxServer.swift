@@ -70,6 +70,14 @@ final class NginxServer: Sendable {
   /// Kills the server: a shell does so when the pipe is closed.
   func stop() { try? leash.withLock { $0.take() }?.close() }
 
+  /// Stops the process, whose connections stay open, until ``stop()`` kills it.
+  func freeze() throws {
+    let number = try String(contentsOfFile: "\(directory.path)/pid", encoding: .utf8)
+    guard let pid = pid_t(number.filter(\.isNumber)), pid > 0, kill(pid, SIGSTOP) == 0 else {
+      throw Failure(text: "nginx with the process id \(number) cannot be stopped")
+    }
+  }
+
   /// Returns a value that is true when the server has ended.
   private static func start(_ tool: String, _ settings: String, leash: FileDescriptor, in directory: String)
     -> Recorded<Bool>

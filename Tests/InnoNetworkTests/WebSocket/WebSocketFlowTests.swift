@@ -22,7 +22,7 @@ struct WebSocketFlowTests {
         }
       }
       let socket = try await client.webSocket(Call("/socket"))
-      while server.heldUpWriters == 0 { try await Task.sleep(for: .milliseconds(5)) }
+      await until { server.heldUpWriters > 0 }
       var received = 0
       for try await _ in socket { received += 1 }
       #expect(received == count)
@@ -32,16 +32,18 @@ struct WebSocketFlowTests {
   @Test func pingsThatWereReadAreAnsweredWhileTheReaderLags() async throws {
     try await withWebSocketClient { server, client in
       let pong = Mutex<Frame?>(nil)
+      let isPonged = Gate()
       server.route("/socket") { request, _ in
         .webSocket(request) { peer in
           peer.write((0..<100).flatMap { _ in Frame.text("x").bytes } + Frame.ping("p").bytes)
           let frame = peer.readFrame()
           pong.withLock { $0 = frame }
+          isPonged.open()
           _ = peer.readFrames()
         }
       }
       let socket = try await client.webSocket(Call("/socket"))
-      while pong.withLock({ $0 == nil }) { try await Task.sleep(for: .milliseconds(5)) }
+      await isPonged.pass()
       #expect(pong.withLock(\.self) == Frame(opcode: 10, payload: [112]))
       socket.cancel()
     }
@@ -119,6 +121,73 @@ struct WebSocketFlowTests {
         let error = await failure { () async throws(NetworkError) in try await socket.send(.text("late")) }
         #expect(error != nil)
       }
+    }
+  }
+
+  /// A socket has no end of its own that a shutdown could wait for.
+  @Test func finishingShutdownPerformsTheCloseHandshake() async throws {
+    try await withWebSocketClient { server, client in
+      let frames = Mutex<[Frame]>([])
+      server.route("/socket") { request, _ in
+        .webSocket(request) { peer in
+          let all = peer.readFrames()
+          frames.withLock { $0 = all }
+          peer.write(Frame.text("last").bytes + Frame.close(1001).bytes)
+        }
+      }
+      let socket = try await client.webSocket(Call("/socket"))
+      await client.shutdown(.finishing)
+      #expect(frames.withLock(\.self) == [.close(1001)])
+      #expect(socket.closure == WebSocketClosure(.goingAway))
+      #expect(try await socket.next() == .text("last"))
+      #expect(try await socket.next() == nil)
+    }
+  }
+
+  @Test func finishingShutdownWaitsForASilentServerUpToItsDeadline() async throws {
+    try await withWebSocketClient { server, client in
+      server.route("/socket") { request, _ in .accept(request).thenDraining }
+      var options = WebSocketOptions()
+      options.closeTimeout = .milliseconds(20)
+      let socket = try await client.webSocket(Call("/socket"), options: options)
+      await client.shutdown(.finishing)
+      #expect(try await socket.next() == nil)
+      await server.waitForNoConnections()
+    }
+  }
+
+  /// The handshake is a running call, which is awaited; the socket that it brings is closed.
+  @Test func finishingShutdownClosesASocketThatIsBeingOpened() async throws {
+    let gate = Gate()
+    let wait = Tap { request in
+      if request.url.path == "/socket" { await gate.pass() }
+      return request
+    }
+    try await withWebSocketClient {
+      $0.requestInterceptors = [wait]
+    } _: { server, client in
+      server.route("/socket") { request, _ in .webSocketEcho(request) }
+      let opening = Task { try await client.webSocket(Call("/socket")) }
+      await gate.waitForArrivals(1)
+      async let shutdown: Void = client.shutdown(.finishing)
+      await until { await error(of: Call("/other"), on: client)?.phase == .shutdown }
+      gate.open()
+      let socket = try await opening.value
+      await shutdown
+      #expect(socket.closure == WebSocketClosure(.goingAway))
+    }
+  }
+
+  @Test func finishingShutdownEndsTheWaitForAnotherConnection() async throws {
+    try await withWebSocketClient { server, client in
+      server.route("/socket") { request, _ in .webSocket(request) { $0.write(Frame.close(1012)) } }
+      var policy = RetryPolicy.reconnection
+      policy.clock = ManualClock()
+      let socket = client.reconnectingWebSocket(Call("/socket"), reconnection: policy)
+      let reader = Task { await failure { () async throws(NetworkError) in try await socket.next() } }
+      for await state in socket.states { if case .waiting = state { break } }
+      await client.shutdown(.finishing)
+      #expect(await reader.value?.phase == .shutdown)
     }
   }
 

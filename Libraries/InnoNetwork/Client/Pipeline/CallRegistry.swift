@@ -6,6 +6,8 @@ final class CallRegistry: Sendable {
   private struct Entry {
     let tag: String?
     let cancel: @Sendable () -> Void
+    /// Ends what would go on without an end of its own, such as a WebSocket, before a shutdown that waits for it.
+    var finish: (@Sendable () async -> Void)?
   }
 
   private struct State {
@@ -84,8 +86,22 @@ final class CallRegistry: Sendable {
     for entry in entries { entry.cancel() }
   }
 
-  /// Refuses new calls.
-  func close() { state.withLock { $0.isClosed = true } }
+  /// Refuses new calls, and finishes the leases that can be finished.
+  func close() {
+    let entries = state.withLock { state in
+      state.isClosed = true
+      return state.entries
+    }
+    for (number, entry) in entries { finish(number, entry) }
+  }
+
+  private func finish(_ number: UInt64, _ entry: Entry) {
+    guard let finish = entry.finish else { return }
+    Task {
+      await finish()
+      end(number)
+    }
+  }
 
   /// Refuses new calls and cancels all work, including work that running calls start later.
   func end() {
@@ -109,13 +125,16 @@ final class CallRegistry: Sendable {
   }
 
   /// Registers what a call has returned, such as a stream, until the lease ends. `cancel` may be called at any time,
-  /// also after that.
-  func lease(tag: String?, cancel: @escaping @Sendable () -> Void) -> Lease {
-    let (number, isOver) = state.withLock { state in
+  /// also after that. ``close()`` calls `finish`, whose return ends the lease.
+  func lease(
+    tag: String?, cancel: @escaping @Sendable () -> Void, finish: (@Sendable () async -> Void)? = nil
+  ) -> Lease {
+    let entry = Entry(tag: tag, cancel: cancel, finish: finish)
+    let (number, isClosed, isOver) = state.withLock { state in
       state.running += 1
-      return (state.add(Entry(tag: tag, cancel: cancel)), state.isOver)
+      return (state.add(entry), state.isClosed, state.isOver)
     }
-    if isOver { cancel() }
+    if isOver { cancel() } else if isClosed { self.finish(number, entry) }
     return Lease(registry: self, number: number)
   }
 
@@ -123,7 +142,6 @@ final class CallRegistry: Sendable {
   final class Lease: Sendable {
     private let registry: CallRegistry
     private let number: UInt64
-    private let hasEnded = Atomic(false)
 
     fileprivate init(registry: CallRegistry, number: UInt64) {
       self.registry = registry
@@ -132,12 +150,14 @@ final class CallRegistry: Sendable {
 
     deinit { end() }
 
-    func end() {
-      guard !hasEnded.exchange(true, ordering: .acquiringAndReleasing) else { return }
-      registry.remove(number)
-      registry.leave()
-    }
+    func end() { registry.end(number) }
   }
 
-  private func remove(_ number: UInt64) { state.withLock { _ = $0.entries.removeValue(forKey: number) } }
+  /// Ends a lease, unless it has ended.
+  private func end(_ number: UInt64) { if remove(number) { leave() } }
+
+  @discardableResult
+  private func remove(_ number: UInt64) -> Bool {
+    state.withLock { $0.entries.removeValue(forKey: number) != nil }
+  }
 }

@@ -23,9 +23,11 @@ extension NetworkClient {
           let error = EngineError(.malformedResponse, detail: "the status is 101 without a connection")
           throw NetworkError(.transport(error), for: request)
         }
-        return WebSocket(result.response, connection, attempts: result.attempt) {
-          pipeline.calls.lease(tag: tag, cancel: $0)
-        }
+        // Weak: the registry must not keep a socket that its users have released.
+        let lease = pipeline.calls.lease(
+          tag: tag, cancel: { [weak connection] in connection?.cancel() },
+          finish: { [weak connection] in try? await connection?.close(code: .goingAway, reason: "") })
+        return WebSocket(result.response, connection, attempts: result.attempt, lease: lease)
       }
     }
     guard let tag else { return try await open() }
@@ -46,7 +48,7 @@ extension NetworkClient {
 /// of the server that were read are answered all the same.
 ///
 /// Cancelling a task in any function ends the connection at once, and so do ``cancel()`` and releasing the socket.
-/// ``NetworkClient/shutdown(_:)`` closes it with the code 1001.
+/// ``NetworkClient/shutdown(_:)`` closes it with the code 1001: `cancelling` at once, `finishing` by a close handshake.
 public final class WebSocket: AsyncSequence, Sendable {
   public typealias Element = WebSocketMessage
   public typealias Failure = NetworkError
@@ -62,16 +64,14 @@ public final class WebSocket: AsyncSequence, Sendable {
   private let lease: CallRegistry.Lease
 
   init(
-    _ response: NetworkResponse, _ connection: any WebSocketConnection, attempts: Int,
-    lease: (@escaping @Sendable () -> Void) -> CallRegistry.Lease
+    _ response: NetworkResponse, _ connection: any WebSocketConnection, attempts: Int, lease: CallRegistry.Lease
   ) {
     head = response.head
     url = response.url
     metrics = response.metrics
     self.attempts = attempts
     self.connection = connection
-    // Weak: the registry must not keep a socket that its users have released.
-    self.lease = lease { [weak connection] in connection?.cancel() }
+    self.lease = lease
   }
 
   /// The subprotocol that the server has chosen; `nil` if it has chosen none.
