@@ -37,8 +37,7 @@ struct WebSocketTLSTests {
     await client.shutdown()
   }
 
-  /// The server offers HTTP/2, in which the handshake would fail. The messages span TLS records (16 KiB), whose rest
-  /// waits inside the TLS library, where epoll does not see it.
+  /// The server offers HTTP/2, in which the handshake would fail. A record of TLS has 16 KiB at most.
   @Test(arguments: [0, 1, 16 << 10, 300 << 10])
   func messagesTravelOverTLS(size: Int) async throws {
     try await withSecureClient { _, client in
