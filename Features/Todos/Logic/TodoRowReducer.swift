@@ -43,7 +43,7 @@ struct TodoRowReducer {
       switch action {
       case .toggleTapped:
         let requested = !state.completed
-        (state.isKept, state.isContradicted) = (true, false)
+        state.isKept = true
         guard state.write == nil else {
           state.write?.requested = requested
           return .none
