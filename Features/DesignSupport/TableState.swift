@@ -44,26 +44,16 @@ public struct TableState<Item: Identifiable & Equatable> {
 
   /// The rows that the filter accepts in the order of a column. Computed again only when something has changed: a frame
   /// must not cost as much as the list is long.
-  ///
-  /// - Parameter filter: that of the screen; nil where the items are filtered already.
   @MainActor
   func rows(_ items: [Item], _ columns: [TableColumn<Item>]) -> [Item] {
     if filter.isEmpty, order == nil { return items }
     return cache.rows(of: items, filter, order) {
-      var rows = filter.isEmpty ? items : items.filter { $0.contains(filter.folded, in: columns) }
+      let text = filter.folded
+      let rows = filter.isEmpty ? items : items.filter { $0.contains(text, in: columns) }
       guard let order, let text = columns[order.column].text else { return rows }
-      let keyed = rows.map { (key: text($0), row: $0) }
-      rows = keyed.sorted { Self.precedes($0.key, $1.key) != order.isReversed && $0.key != $1.key }.map(\.row)
-      return rows
-    }
-  }
-
-  /// Numbers by their value, before all that is none.
-  private static func precedes(_ one: String, _ other: String) -> Bool {
-    switch (Int(one), Int(other)) {
-    case (let one?, let other?): one < other
-    case (nil, nil): one.folded < other.folded
-    case (let number, _): number != nil
+      // Each key is made once, and not for each comparison.
+      let keyed = rows.map { (key: OrderKey(text($0)), row: $0) }
+      return keyed.sorted { order.isReversed ? $1.key < $0.key : $0.key < $1.key }.map(\.row)
     }
   }
 
@@ -90,6 +80,25 @@ extension Identifiable {
   @MainActor
   fileprivate func contains(_ text: String, in columns: [TableColumn<Self>]) -> Bool {
     columns.contains { $0.text?(self).folded.contains(text) ?? false }
+  }
+}
+
+/// Orders numbers by their value, before all that is none.
+private struct OrderKey {
+  let number: Int?
+  let text: String
+
+  init(_ text: String) {
+    number = Int(text)
+    self.text = number == nil ? text.folded : ""
+  }
+
+  static func < (one: OrderKey, other: OrderKey) -> Bool {
+    switch (one.number, other.number) {
+    case (let one?, let other?): one < other
+    case (nil, nil): one.text < other.text
+    case (let number, _): number != nil
+    }
   }
 }
 
