@@ -28,7 +28,7 @@ struct TerminalAppView: View {
       }
       .commandFooter { commands, status in
         statusLine(status)
-        keyBar(model.panel == nil ? commands + general : commands)
+        keyBar(model.panel == nil ? commands + general.filter { !commands.map(\.name).contains($0.name) } : commands)
       }
       .commands {
         if model.panel == nil {
