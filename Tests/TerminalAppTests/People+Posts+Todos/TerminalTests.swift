@@ -97,7 +97,7 @@ struct TerminalTests {
     let seed = UInt64.random(in: 0...UInt64.max)
     print("seed of the random keys: \(seed)")
     var generator = SeededGenerator(seed: seed)
-    // Wide enough for all keys of each screen.
+    // Wide enough for a list and its preview.
     try await AppInTerminal.run(columns: 200) { app in
       let before = try await app.usage().memory
       for round in 1...(Self.isLong ? 1_000 : 20) {
@@ -113,7 +113,7 @@ struct TerminalTests {
       // The activity log, the history of lines and 10,000 steps of the trace are kept; a leak of each frame would be
       // more.
       #expect(after - before < 64 << 10, "seed \(seed)")
-      try await app.session.waitForTheScreenOfAFreshDraw(with: ": Command", seed: seed)
+      try await app.session.waitForTheScreenOfAFreshDraw(with: "q Quit", seed: seed)
       // A field may have the focus, which takes the q. Ctrl-C cancels a command that still runs; the next one quits.
       for _ in 0..<10 where try await !app.session.screen().contains("status 0") {
         try await app.press("C-c")
