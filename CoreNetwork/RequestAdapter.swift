@@ -8,6 +8,8 @@ struct RequestAdapter<Request: RequestDefinition>: APIDefinition {
   let headers: HTTPFields
   var body: RequestBody
   let query: [URLQueryItem]
+  /// Nil for the policy of the client.
+  var retry: RetryPolicy?
   private let request: Request
   private let defaults: APIDefaults
 
