@@ -19,6 +19,10 @@ public enum WidgetsDestination: Hashable, Sendable {
 /// The screens that Widgets can push above its list.
 public enum WidgetsRoute: Codable, Hashable, Sendable {
   case detail(widgetID: WidgetID)
+  #if DELETE
+    /// Says that a command has deleted a widget.
+    case deleted(widgetID: WidgetID)
+  #endif
 }
 
 #if MODAL

@@ -18,6 +18,11 @@ public struct FetchWidgetsUseCase: Sendable {
 public protocol WidgetRepositoryProtocol: Sendable {
   /// All widgets; the list may be empty.
   func fetchWidgets() async throws(DomainError) -> [WidgetSummary]
+  #if DELETE
+
+    /// - Throws: `.notFound` for a widget that does not exist.
+    func deleteWidget(id: WidgetSummary.ID) async throws(DomainError)
+  #endif
 }
 
 extension ListLimit {

@@ -10,8 +10,25 @@ struct WidgetsFeatureReducer {
     var phase: LoadingPhase = .idle
     var widgets = Listing<WidgetSummary>(items: [])
     var failure: DomainError?
+    #if CREATE || UPDATE || DELETE
+      var overlay = WriteOverlay<WidgetSummary>()
+      var load = WriteOverlay<WidgetSummary>.Load()
+      /// A message about an earlier write, until the next write or refresh.
+      var notice: String?
+    #endif
+    #if DELETE
+      var deletion = DeletionReducer<WidgetSummary>.State()
+    #endif
     var requests = OneShotRequests<WidgetsRequest>()
     var activity = Activity()
+
+    /// A widget as far as it is known.
+    func widget(_ id: WidgetID) -> WidgetSummary? {
+      #if CREATE || UPDATE || DELETE
+        if let change = overlay[id] { return change.item }
+      #endif
+      return widgets.item(id: id)
+    }
   }
 
   enum Action: Equatable, Sendable {
@@ -20,6 +37,9 @@ struct WidgetsFeatureReducer {
     case widgetsLoaded(Listing<WidgetSummary>)
     case widgetsFailed(DomainError)
     case rowSelected(WidgetSummary)
+    #if DELETE
+      case deletion(DeletionReducer<WidgetSummary>.Action)
+    #endif
     #if MODAL
       case highlightsTapped
     #endif
@@ -28,6 +48,9 @@ struct WidgetsFeatureReducer {
 
   struct Dependencies: Sendable {
     let loadWidgets: @Sendable () async throws(DomainError) -> Listing<WidgetSummary>
+    #if DELETE
+      let deleteWidget: @Sendable (WidgetID) async throws(DomainError) -> Void
+    #endif
   }
 
   let dependencies: Dependencies
@@ -60,11 +83,22 @@ struct WidgetsFeatureReducer {
         case .requestTaken:
           state.requests.clear()
 
-        case .onAppear, .refreshTapped:
-          break
+        #if CREATE || UPDATE || DELETE
+          default:
+            break
+        #else
+          case .onAppear, .refreshTapped:
+            break
+        #endif
         }
         return .none
       }
+      #if CREATE || UPDATE || DELETE
+        WidgetsWritesReducer()
+      #endif
+      #if DELETE
+        Scope(state: \.deletion, action: Action.deletionCasePath, reducer: DeletionReducer(dependencies.deleteWidget))
+      #endif
     }
   }
 }
@@ -74,5 +108,11 @@ extension WidgetsFeatureReducer.Dependencies {
     loadWidgets = environment.observing(useCases.fetchWidgetsUseCase) { fetch async throws(DomainError) in
       try await fetch(limit: environment.limit(of: .widgets))
     }
+    #if DELETE
+      // The coordinator waits for deletions itself at the end.
+      deleteWidget = environment.observing(useCases.deleteWidgetUseCase) { delete, id async throws(DomainError) in
+        try await delete(id: id)
+      }
+    #endif
   }
 }

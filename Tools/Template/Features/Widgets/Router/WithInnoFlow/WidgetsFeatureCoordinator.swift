@@ -48,6 +48,9 @@ public final class WidgetsFeatureCoordinator: TabFeature {
 
   private func follow(_ request: WidgetsRequest) {
     switch request {
+    #if DELETE
+      case .list: navigation.resetTo()
+    #endif
     case .route(let route): navigation.resetTo(route)
     #if MODAL
       case .modal(let modal): navigation.present(modal)

@@ -20,6 +20,14 @@ public struct WidgetsFeatureRouteHost: View {
         ItemScreen(model.item(widgetID), named: "widget", id: widgetID, screen: "widgets.detail") {
           WidgetsDetailScreen(widget: $0)
         }
+        #if DELETE
+          .commands {
+            Command(name: "delete", key: .remove, title: "Delete") { _ = model.delete(widgetID) }
+          }
+        #endif
+      #if DELETE
+        case .deleted(let widgetID): DeletedScreen("Widget", id: widgetID, screen: "widgets.deleted")
+      #endif
       }
     } sheet: { route in
       #if MODAL

@@ -20,6 +20,9 @@ public struct TemplateWidgetsFeatureRouteHost: View {
         ItemScreen(model.item(widgetID), named: "widget", id: widgetID, screen: "widgets.detail") {
           WidgetsDetailScreen(widget: $0)
         }
+      #if DELETE
+        case .deleted: EmptyView()
+      #endif
       }
     } sheet: { route in
       #if MODAL

@@ -14,12 +14,12 @@ struct WidgetsFeatureReducerTests {
   private let widgets = Listing(items: WidgetSummary.samples, limit: .widgets)
 
   private func store(
-    _ state: WidgetsFeatureReducer.State = .init(),
-    loadWidgets: @escaping @Sendable () async throws(DomainError) -> Listing<WidgetSummary> = {
-      Listing(items: WidgetSummary.samples, limit: .widgets)
-    }
+    _ state: WidgetsFeatureReducer.State = .init(), _ repository: WidgetRepositoryStandIn = WidgetRepositoryStandIn()
   ) -> TestStore<WidgetsFeatureReducer> {
-    TestStore(reducer: WidgetsFeatureReducer(dependencies: .init(loadWidgets: loadWidgets)), initialState: state)
+    TestStore(
+      reducer: WidgetsFeatureReducer(
+        dependencies: .init(useCases: .init(repository: repository), environment: FeatureEnvironment())),
+      initialState: state)
   }
 
   private var loaded: WidgetsFeatureReducer.State {
@@ -44,7 +44,7 @@ struct WidgetsFeatureReducerTests {
 
   @Test func aFailedRefreshIsShownOverTheWidgets() async {
     let failure = DomainError(.unreachable, message: "GET /widgets: could not connect")
-    let store = store(loaded, loadWidgets: { () async throws(DomainError) in throw failure })
+    let store = store(loaded, WidgetRepositoryStandIn { () async throws(DomainError) in throw failure })
     await store.send(.refreshTapped, through: phaseMap) {
       $0.phase = .refreshing
     }

@@ -14,6 +14,12 @@ public struct DefaultWidgetRemoteDataSource: WidgetRemoteDataSourceProtocol {
   public func fetchWidgets() async throws(RemoteError) -> [WidgetRemoteModel] {
     try await transport.allItems(of: FetchWidgetsRequest())
   }
+  #if DELETE
+
+    public func deleteWidget(id: WidgetRemoteModel.ID) async throws(RemoteError) {
+      _ = try await transport.response(to: DeleteWidgetRequest(id: id))
+    }
+  #endif
 }
 
 struct FetchWidgetsRequest: ExternalRequest {

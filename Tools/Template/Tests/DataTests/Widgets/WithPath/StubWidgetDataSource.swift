@@ -8,6 +8,10 @@ struct StubWidgetDataSource: WidgetRemoteDataSourceProtocol {
   var widgets: Result<[WidgetRemoteModel], RemoteError> = .success((1...3).map(WidgetRemoteModel.stub))
 
   func fetchWidgets() async throws(RemoteError) -> [WidgetRemoteModel] { try widgets.get() }
+  #if DELETE
+
+    func deleteWidget(id: WidgetRemoteModel.ID) async throws(RemoteError) { _ = try widgets.get() }
+  #endif
 }
 
 extension TemplateStubRemoteContainer {
