@@ -1,5 +1,9 @@
 public import FeatureSupport
 public import WidgetsFeatureInterface
 
-public typealias WidgetsList = ListDocument<WidgetItem>
+#if PAGED
+  public typealias WidgetsList = PagedListDocument<WidgetItem>
+#else
+  public typealias WidgetsList = ListDocument<WidgetItem>
+#endif
 public typealias WidgetsRequest = FeatureRequest<WidgetsRoute, WidgetsModalRoute>

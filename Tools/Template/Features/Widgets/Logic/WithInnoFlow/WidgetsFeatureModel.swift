@@ -13,9 +13,15 @@ public final class WidgetsFeatureModel {
   #if MODAL
     @Projected public var highlights: WidgetsHighlights
   #endif
+  #if DETAIL
+    @Projected public var detail: WidgetDetail?
+  #endif
   @Projected public var activity: [String]
-  private let store: Store<WidgetsFeatureReducer>
+  let store: Store<WidgetsFeatureReducer>
   public let loading: LoadInProgress
+  #if DETAIL
+    public let detailLoading: LoadInProgress
+  #endif
 
   public init(useCases: WidgetsFeatureUseCases, environment: FeatureEnvironment = FeatureEnvironment()) {
     store = environment.store(WidgetsFeatureReducer(dependencies: .init(useCases: useCases, environment: environment)))
@@ -26,11 +32,15 @@ public final class WidgetsFeatureModel {
     #if MODAL
       _highlights = Projected(store.select(dependingOn: \.widgets) { WidgetsHighlights($0.items) })
     #endif
+    #if DETAIL
+      detailLoading = LoadInProgress { [store] in store.detail?.phase == .loaded }
+      _detail = Projected(store.select(dependingOn: \.detail) { $0.map(WidgetDetail.init) })
+    #endif
     _activity = Projected(store.select(\.activity.lines))
   }
 
   public func item(_ widgetID: WidgetID) -> WidgetItem? {
-    store.widgets.item(id: widgetID).map(WidgetItem.init)
+    store.state.widget(widgetID).map(WidgetItem.init)
   }
 
   /// Loads unless that has been done or is under way, and waits until it is over.
@@ -41,13 +51,37 @@ public final class WidgetsFeatureModel {
   public func refresh() async {
     await loading(store.send(.refreshTapped))
   }
+  #if PAGED
 
-  /// False when there is no such widget.
-  public func select(_ widgetID: WidgetID) -> Bool {
-    guard let widget = store.widgets.item(id: widgetID) else { return false }
-    store.send(.rowSelected(widget))
-    return true
-  }
+    /// Adds the next page.
+    public func loadMore() async {
+      await store.send(.moreTapped).finish()
+    }
+  #endif
+  #if PAGED && !DETAIL
+
+    /// Loads page after page until a widget is there, or all are.
+    public func loadIfNeeded(until widgetID: WidgetID) async {
+      await loadIfNeeded()
+      while item(widgetID) == nil, list.hasMore, list.moreFailure == nil, !Task.isCancelled { await loadMore() }
+    }
+
+    /// False when there is no such widget.
+    public func select(_ widgetID: WidgetID) async -> Bool {
+      await loadIfNeeded(until: widgetID)
+      guard let widget = store.state.widget(widgetID) else { return false }
+      store.send(.rowSelected(widget))
+      return true
+    }
+  #elseif !DETAIL
+
+    /// False when there is no such widget.
+    public func select(_ widgetID: WidgetID) -> Bool {
+      guard let widget = store.state.widget(widgetID) else { return false }
+      store.send(.rowSelected(widget))
+      return true
+    }
+  #endif
   #if MODAL
 
     public func showHighlights() {

@@ -12,14 +12,28 @@ public struct WidgetsFeatureRouteHost: View {
 
   public var body: some View {
     let model = coordinator.model
-    ListAndDetailHost(coordinator.navigation, hasContent: model.list.phase.hasContent) {
+    ListAndDetailHost(coordinator.navigation, hasContent: hasContent, onBack: coordinator.load) {
       WidgetsScreen(model: model)
     } detail: { route in
       switch route {
       case .detail(let widgetID):
-        ItemScreen(model.item(widgetID), named: "widget", id: widgetID, screen: "widgets.detail") {
-          WidgetsDetailScreen(widget: $0)
-        }
+        #if DETAIL
+          WidgetsDetailScreen(model: model, id: widgetID)
+        #elseif PAGED
+          ItemScreen(
+            model.item(widgetID), phase: model.list.moreFailure == nil ? .loaded : .failed,
+            failure: model.list.moreFailure, title: "Widgets", named: "widget", id: widgetID, screen: "widgets.detail"
+          ) {
+            WidgetContent(widget: $0)
+          }
+        #else
+          ItemScreen(model.item(widgetID), named: "widget", id: widgetID, screen: "widgets.detail") {
+            WidgetContent(widget: $0)
+          }
+        #endif
+      #if SUB
+        case .gadgets(let widgetID): WidgetsGadgetsScreen(model: model, widgetID: widgetID)
+      #endif
       }
     } sheet: { route in
       #if MODAL
@@ -28,6 +42,17 @@ public struct WidgetsFeatureRouteHost: View {
         }
       #endif
     }
+  }
+
+  /// Whether there is anything to show above the list: until then it says that it loads.
+  private var hasContent: Bool {
+    #if DETAIL
+      #if MODAL
+        if coordinator.navigation.modalStore.current != nil { return coordinator.model.list.phase.hasContent }
+      #endif
+      if let detail = coordinator.model.detail { return detail.phase != .idle }
+    #endif
+    return coordinator.model.list.phase.hasContent
   }
 }
 
