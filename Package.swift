@@ -325,11 +325,13 @@ var testSupport: [Target] {
   ]
 }
 
-/// The feature that scripts/new-feature makes others from, with its part of the layers; no program shows it.
+/// The feature that scripts/new-feature makes others from, with its part of the layers and all that its options add; no
+/// program shows it.
 var template: [Target] {
-  feature(
-    "Widgets", with: ["InnoFlow", "ReduxCore"], in: "Tools/Template/Features", domain: ["Domain", "TemplateDomain"],
-    defining: ["MODAL"]) + [
+  let targets =
+    feature(
+      "Widgets", with: ["InnoFlow", "ReduxCore"], in: "Tools/Template/Features", domain: ["Domain", "TemplateDomain"])
+    + [
       .module(
         "TemplateRemote", "Tools/Template/Layers/Remote",
         uses: ["CoreNetwork", "Data", "InnoDI", "Remote", "TemplateData"]),
@@ -348,6 +350,11 @@ var template: [Target] {
           "WidgetsFeatureRouter", "WidgetsFeatureTesting",
         ]),
     ]
+  for target in targets {
+    target.swiftSettings? +=
+      ["CREATE", "CURSOR", "DELETE", "DETAIL", "MODAL", "PAGED", "ROOT", "SUB", "UPDATE"].map { .define($0) }
+  }
+  return targets
 }
 
 // MARK: - Products and packages
@@ -483,8 +490,7 @@ extension Target.Dependency {
 ///   - domain: where its use cases and models are.
 @MainActor
 func feature(
-  _ name: String, with styles: [String], in folder: String = "Features", domain: [String] = ["Domain"],
-  defining flags: [String] = []
+  _ name: String, with styles: [String], in folder: String = "Features", domain: [String] = ["Domain"]
 ) -> [Target] {
   let (module, folder) = ("\(name)Feature", "\(folder)/\(name)")
   func own(_ roles: String...) -> [String] { roles.map { module + $0 } }
@@ -509,7 +515,6 @@ func feature(
       ] + styles.filter { $0 == "ReduxCore" } + styles.map { "\($0)Testing" }),
   ]
   for target in targets {
-    target.swiftSettings? += flags.map { .define($0) }
     target.dependencies += .named(furtherUses.filter { $0.module == target.name }.flatMap(\.uses))
   }
   return targets

@@ -125,7 +125,9 @@ import Testing
   @Test func invalidPathOfAFeatureWithAGoodNameIsRefusedWithoutAnotherName() async throws {
     let outcome = try await run("new-feature", "Gadgets", "--path", "a b", "--dry-run", in: Repository.root)
     #expect(outcome.code == 64)
-    #expect(outcome.error == "error: 'a b' is no path of a collection, such as albums or v1/albums\n")
+    #expect(
+      outcome.error
+        == "error: 'a b' is no path of a collection, such as albums, v1/albums or repos/{owner}/{repo}/issues\n")
   }
 
   @Test func missingPackageIsNamed() async throws {

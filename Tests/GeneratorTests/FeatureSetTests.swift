@@ -255,7 +255,9 @@ import Testing
       try features().adding(FeatureName("my-app"), shaped: Shape(resource: resource))
     }
     #expect(refusal?.problems.count == 2)
-    #expect(refusal?.problems.last?.hasSuffix("is no path of a collection, such as albums or v1/albums") == true)
+    #expect(
+      refusal?.problems.last?.hasSuffix(
+        "is no path of a collection, such as albums, v1/albums or repos/{owner}/{repo}/issues") == true)
   }
 
   @Test func removalOfAMissingFeatureIsRefused() throws {

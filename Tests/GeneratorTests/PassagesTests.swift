@@ -5,14 +5,17 @@ import Testing
 /// What the generator writes for each field.
 @Suite struct PassagesTests {
   /// The record of the template, which has each kind of field.
-  private static let fields =
-    "title:String,rating:Double?,isNew:Bool,published:Date,link:URL?,tags:[String],maker:{name:String,website:URL?},"
-    + "parts:[{label:String,count:Int?}]"
+  private static func record() throws -> Record {
+    try Record(
+      fields: "title:String,stage:String,rating:Double?,isNew:Bool,published:Date,link:URL?,tags:[String],"
+        + "maker:{name:String,website:URL?},parts:[{label:String,count:Int?}]"
+    ).choosing("stage=open,closed")
+  }
 
   /// So what is written is compiled and tested, with the template.
   @Test func renderingTheTemplatesFieldsReproducesTheTemplate() async throws {
     let tree = try Repository.tree.get()
-    let passages = Passages(record: try Record(fields: Self.fields), name: FeatureName("Widgets"))
+    let passages = Passages(record: try Self.record(), name: FeatureName("Widgets"))
     var expected = Tree()
     var rendered = Tree()
     rendered[".swift-format"] = tree[".swift-format"]

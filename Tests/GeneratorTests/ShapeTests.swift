@@ -28,6 +28,12 @@ import Testing
     ("a\n#if MODAL\nb\n#endif\nc", "a\nb\nc", "a\nc"),
     ("  #if MODAL\n    b\n  #else\n    c\n  #endif\nd", "    b\nd", "    c\nd"),
     ("#if MODAL\na\n#endif\nb\n#if MODAL\nc\n#else\nd\n#endif", "a\nb\nc", "b\nd"),
+    ("#if SUB\na\n#elseif MODAL\nb\n#else\nc\n#endif", "b", "c"),
+    ("#if MODAL\na\n#elseif MODAL || SUB\nb\n#else\nc\n#endif", "a", "c"),
+    ("#if MODAL\n#if SUB\na\n#else\nb\n#endif\n#endif\nc", "b\nc", "c"),
+    ("#if MODAL && !SUB\na\n#endif\n#if SUB || !MODAL\nb\n#endif", "a", "b"),
+    ("#if MODAL\n#if DEBUG\na\n#endif\n#endif", "#if DEBUG\na\n#endif", ""),
+    ("#if DEBUG && MODAL\na\n#endif", "#if DEBUG && MODAL\na\n#endif", "#if DEBUG && MODAL\na\n#endif"),
     ("#if DEBUG\na\n#else\nb\n#endif", "#if DEBUG\na\n#else\nb\n#endif", "#if DEBUG\na\n#else\nb\n#endif"),
   ])
   func linesBetweenConditionsAreKeptByTheShapesThatIncludeThem(text: String, ofFull: String, ofPlain: String) {

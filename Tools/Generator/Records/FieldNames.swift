@@ -17,6 +17,12 @@ enum FieldNames {
     return takenTypes.contains(type) ? "\(type)Value" : type
   }
 
+  /// The case of an enum for a word of the server; `other` is the case for words that are not known.
+  static func caseName(of word: String) -> String {
+    let name = property(for: word) ?? "empty"
+    return ["allKnown", "none", "other", "text"].contains(name) ? "\(name)Value" : name
+  }
+
   static func identifier(_ name: String) -> String { NameRules.isKeyword(name) ? "`\(name)`" : name }
 
   /// `avatarURL` is `Avatar url`.

@@ -3,10 +3,26 @@ extension Passages {
   // MARK: - Domain
 
   var summary: [String] {
-    properties(record.fields) + initializer(record.fields)
+    properties(record.fields, \.swiftOfDomain) + initializer(record.fields)
+      + record.fields.compactMap(\.type.choice).flatMap(Self.enumeration)
       + nested(record.fields, conforming: "Hashable, Sendable") { object in
         properties(object.fields) + initializer(object.fields)
       }
+  }
+
+  private static func enumeration(_ choice: Record.Choice) -> [String] {
+    let cases = choice.words.map { ($0, FieldNames.caseName(of: $0)) }
+    let list = cases.map { ".\($0.1)" }.joined(separator: ", ")
+    return ["", "public enum \(choice.type): Hashable, Sendable {"]
+      + cases.map { "case \(FieldNames.identifier($0.1))" }
+      + [
+        "/// One that this version of the app does not know, by the server's word for it.", "case other(String)", "",
+        "public static let allKnown: [\(choice.type)] = [\(list)]", "",
+        "public init(_ text: String) {",
+        "self = Self.allKnown.first { $0.text == text } ?? .other(text)", "}", "",
+        "/// The server's word.", "public var text: String {", "switch self {",
+      ] + cases.map { "case .\($0.1): \(String(reflecting: $0.0))" }
+      + ["case .other(let text): text", "}", "}", "}"]
   }
 
   // MARK: - Data
@@ -33,9 +49,21 @@ extension Passages {
         "\(singular)Summary\(path)(",
       ]
         + Self.separated(
-          fields.map { "\($0.label): \(converted($0) { "\($0).domainModel" } map: { _ in "\\.domainModel" })" })
+          fields.map { "\($0.label): \(domainValue(of: $0))" })
         + [")", "}", "}", ""]
     }
+  }
+
+  private func domainValue(of field: Record.Field) -> String {
+    guard let choice = field.type.choice else {
+      return converted(field) {
+        "\($0).domainModel"
+      } map: { _ in
+        "\\.domainModel"
+      }
+    }
+    let type = "\(singular)Summary.\(choice.type)"
+    return field.isOptional ? "\(field.identifier).map(\(type).init)" : "\(type)(\(field.identifier))"
   }
 
   /// A field whose objects, at whatever depth, are converted.
@@ -83,7 +111,8 @@ extension Passages {
         } map: {
           "\($0).init"
         }
-        return "\(field.name == variable ? "self." : "")\(field.identifier) = \(code)"
+        let text = field.type.choice == nil ? "" : field.isOptional ? "?.text" : ".text"
+        return "\(field.name == variable ? "self." : "")\(field.identifier) = \(code)\(text)"
       } + ["}"]
   }
 
@@ -137,7 +166,7 @@ extension Passages {
       }
       let value = Record.Field(
         key: "", name: isOptional ? "(\(path))" : path, type: field.type, isOptional: isOptional || field.isOptional)
-      let isText = field.type == .string && !value.isOptional
+      let isText = (field.type == .string || field.type.choice != nil) && !value.isOptional
       return [
         (
           name,

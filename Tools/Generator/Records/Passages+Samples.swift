@@ -20,6 +20,10 @@ extension Passages {
     case .date: "Date(timeIntervalSince1970: 1_700_000_000)"
     case .url: "URL(filePath: \"/\(field.name)/\\(number)\")"
     case .uuid: "UUID(uuidString: \"00000000-0000-4000-8000-\\(100_000_000_000 + number)\") ?? UUID()"
+    case .choice(let choice):
+      outer.hasSuffix("Summary")
+        ? choice.code(".\(FieldNames.caseName(of: choice.even))", ".\(FieldNames.caseName(of: choice.odd))")
+        : choice.code(String(reflecting: choice.even), String(reflecting: choice.odd))
     case .array(let element): "[\(sample(element, of: field, in: outer))]"
     case .object(let object):
       "\(outer).\(object.type)(\(arguments(object.fields, of: "\(outer).\(object.type)").joined(separator: " ")))"
@@ -58,6 +62,8 @@ extension Passages {
     case .date: return ["\"\(Self.moment)\""]
     case .url: return ["\"file:///\(field.name)/\\(number)\""]
     case .uuid: return ["\"00000000-0000-4000-8000-\\(100_000_000_000 + number)\""]
+    case .choice(let choice):
+      return ["\"\\(\(choice.code(String(reflecting: choice.even), String(reflecting: choice.odd))))\""]
     case .array(let element):
       var lines = value(element, of: field, indentation: indentation)
       lines[0] = "[\(lines[0])"
@@ -94,8 +100,19 @@ extension Passages {
     case .date: ["2023-11-14 22:13:20"]
     case .url: ["file:///\(field.name)/\(number)"]
     case .uuid: ["00000000-0000-4000-8000-\(100_000_000_000 + number)"]
+    case .choice(let choice): [number.isMultiple(of: 2) ? choice.even : choice.odd]
     case .array(let element): texts(of: element, of: field, number)
     case .object(let object): texts(object.fields, number)
     }
+  }
+}
+
+extension Record.Choice {
+  /// The words that the samples have: those with an even number the second, the others the first.
+  fileprivate var even: String { words.count > 1 ? words[1] : words[0] }
+  fileprivate var odd: String { words[0] }
+
+  fileprivate func code(_ even: String, _ odd: String) -> String {
+    even == odd ? odd : "number.isMultiple(of: 2) ? \(even) : \(odd)"
   }
 }

@@ -81,12 +81,12 @@ struct Passages {
 
   // MARK: - Members that several types have
 
-  func properties(_ fields: [Record.Field]) -> [String] {
-    fields.map { "public let \($0.identifier): \($0.swift)" }
+  func properties(_ fields: [Record.Field], _ type: (Record.Field) -> String = \.swift) -> [String] {
+    fields.map { "public let \($0.identifier): \(type($0))" }
   }
 
   func initializer(_ fields: [Record.Field]) -> [String] {
-    let parameters = fields.map { "\($0.identifier): \($0.swift)\($0.isOptional ? " = nil" : "")" }
+    let parameters = fields.map { "\($0.identifier): \($0.swiftOfDomain)\($0.isOptional ? " = nil" : "")" }
     return ["", "public init("] + Self.separated(parameters) + [") {"]
       + fields.map { "self.\($0.name) = \($0.identifier)" } + ["}"]
   }

@@ -42,6 +42,7 @@ extension Record {
     case .date: .string("2023-11-14T22:13:2\(number)Z")
     case .url: .string("https://example.org/\(name.command)/\(number)")
     case .uuid: .string("00000000-0000-4000-8000-\(100_000_000_000 + number)")
+    case .choice(let choice): .string(choice.words[number % choice.words.count])
     case .array(let element): .array([value(of: element, field, of: name, number)])
     case .object(let object): .object(members(object.fields, of: name, number))
     }

@@ -17,13 +17,19 @@ extension Record {
       if let other = fields[..<index].first(where: { $0.name == field.name }) {
         problems.append("\(place(path)) and '\(other.key)' would both be the property '\(field.name)'")
       }
-      guard let object = field.type.object else { continue }
-      if let other = fields[..<index].first(where: { $0.type.object?.type == object.type }) {
-        problems.append("\(place(path)) and '\(other.key)' would both be the type '\(object.type)'")
+      guard let type = field.type.nestedType else { continue }
+      if let other = fields[..<index].first(where: { $0.type.nestedType == type }) {
+        problems.append("\(place(path)) and '\(other.key)' would both be the type '\(type)'")
       }
+      guard let object = field.type.object else { continue }
       if object.fields.isEmpty { problems.append("\(place(path)) is an object without fields") }
       problems += Self.problems(of: object.fields, in: path, at: place)
     }
     return problems
   }
+}
+
+extension FieldType {
+  /// The type that it, or its elements, have in that of the item.
+  fileprivate var nestedType: String? { object?.type ?? choice?.type }
 }

@@ -17,6 +17,13 @@ package struct Record: Equatable, Sendable {
     package let fields: [Field]
   }
 
+  /// The words that a field takes.
+  package struct Choice: Equatable, Sendable {
+    /// The nested type: `State`.
+    package let type: String
+    package let words: [String]
+  }
+
   /// The id, which comes first, is one of them.
   package let fields: [Field]
   /// The records that the fields were read from; none where they were named.
@@ -51,6 +58,8 @@ package indirect enum FieldType: Equatable, Sendable {
   case date
   case url
   case uuid
+  /// An enum of the domain; a text everywhere else.
+  case choice(Record.Choice)
   case array(FieldType)
   case object(Record.Object)
 
@@ -63,6 +72,7 @@ package indirect enum FieldType: Equatable, Sendable {
     switch self {
     case .array(let element): "[\(element.swift)]"
     case .object(let object): object.type
+    case .choice: "String"
     default: Self.scalars.first { $0.value == self }?.key ?? ""
     }
   }
@@ -71,10 +81,15 @@ package indirect enum FieldType: Equatable, Sendable {
   var usesFoundation: Bool {
     switch self {
     case .date, .url, .uuid: true
-    case .string, .int, .double, .bool: false
+    case .string, .int, .double, .bool, .choice: false
     case .array(let element): element.usesFoundation
     case .object(let object): object.fields.contains { $0.type.usesFoundation }
     }
+  }
+
+  /// The enum that it is in the domain.
+  var choice: Record.Choice? {
+    if case .choice(let choice) = self { choice } else { nil }
   }
 
   /// The object that it is or that its elements are.
@@ -90,12 +105,53 @@ package indirect enum FieldType: Equatable, Sendable {
 extension Record.Field {
   var isID: Bool { name == "id" }
 
-  /// The type as a property has it: `Double?`.
+  /// The type as a property has it: `Double?`. An enum is one in the domain only.
   var swift: String { type.swift + (isOptional ? "?" : "") }
+  var swiftOfDomain: String { (type.choice?.type ?? type.swift) + (isOptional ? "?" : "") }
 
   /// The label of an argument; every keyword but this one can be one as it is (SE-0001).
   var label: String { name == "inout" ? identifier : name }
 
   /// The property where its bare name would be a keyword.
   var identifier: String { FieldNames.identifier(name) }
+}
+
+extension Record {
+  /// The record with an enum in the place of a text.
+  ///
+  /// - Parameter text: as `--enum` has it: `state=open,closed`.
+  /// - Throws: what is wrong with it.
+  package func choosing(_ text: String) throws(Refusal) -> Record {
+    let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+    let words =
+      parts.count == 2 ? parts[1].split(separator: ",", omittingEmptySubsequences: false).map(String.init) : []
+    guard !words.isEmpty else {
+      throw Refusal(["--enum: '\(text)' is no field with its words, such as state=open,closed"])
+    }
+    guard let index = fields.firstIndex(where: { $0.key == parts[0] || $0.name == parts[0] }) else {
+      throw Refusal(["--enum: an item has no field '\(parts[0])'"])
+    }
+    let field = fields[index]
+    guard field.type == .string, !field.isID else {
+      throw Refusal([
+        "--enum: '\(parts[0])' is \(field.isID ? "the id" : field.swift); an enum takes the place of a String"
+      ])
+    }
+    let names = words.map(FieldNames.caseName)
+    for (position, word) in words.enumerated() {
+      if FieldNames.property(for: word) == nil {
+        throw Refusal(["--enum: '\(word)' of '\(parts[0])' has no letter or digit"])
+      }
+      if let other = names[..<position].firstIndex(of: names[position]) {
+        throw Refusal(["--enum: '\(word)' and '\(words[other])' would both be the case '\(names[position])'"])
+      }
+    }
+    var fields = fields
+    let type = FieldType.choice(Choice(type: FieldNames.type(for: field.name, isArray: false), words: words))
+    fields[index] = Field(key: field.key, name: field.name, type: type, isOptional: field.isOptional)
+    let record = Record(fields: fields, samples: samples)
+    let problems = record.problems { "--enum: \($0)" }
+    guard problems.isEmpty else { throw Refusal(problems) }
+    return record
+  }
 }

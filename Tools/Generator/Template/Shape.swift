@@ -1,5 +1,5 @@
-/// What a new feature has, beyond its name: where its items come from, which fields they have, whether it has a modal,
-/// and the library that its state is written with.
+/// What a new feature has, beyond its name: where its items come from and which fields they have, what a user can do
+/// with them, and the library that its state is written with.
 package struct Shape: Equatable, Sendable {
   /// The raw value is what `--style` takes.
   package enum Style: String, CaseIterable, Sendable {
@@ -12,6 +12,19 @@ package struct Shape: Equatable, Sendable {
   package let hasModal: Bool
   package let style: Style
   package let record: Record
+  /// How the API sends the list in pages; nil for a list that is loaded as a whole.
+  package var paging: Paging?
+  /// Where the API's JSON has the items, and what it says of the next page; nil for a list that is an array.
+  package var envelope: Envelope?
+  /// Whether an item is loaded by a request of its own.
+  package var hasDetail = false
+  /// The collection that each item has, `comments` of `GET /issues/3/comments`.
+  package var child: Child?
+  /// The fields of the form in which an item is written; none where there is no form.
+  package var created: [FormField] = []
+  /// The names of the fields that can be changed in a row; none where it cannot be changed.
+  package var updated: [String] = []
+  package var canDelete = false
 
   /// - Parameter resource: A slash before it and one behind it are left out.
   package init(
@@ -26,26 +39,70 @@ package struct Shape: Equatable, Sendable {
     self.hasModal = hasModal
   }
 
-  /// The same with a resource and a modal.
-  var whole: Shape { Shape(resource: resource ?? "items", hasModal: true, style: style, record: record) }
+  /// A field of a form, by its name in the record.
+  package struct FormField: Equatable, Sendable {
+    package let name: String
+    /// Whether it may be left empty.
+    package let isOptional: Bool
+  }
 
-  /// What is wrong with the resource: it becomes a part of a URL and of a Swift literal.
-  var problems: [String] {
-    guard let resource else { return [] }
-    let isPath = resource.split(separator: "/", omittingEmptySubsequences: false).allSatisfy { part in
-      !part.isEmpty && part.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.~".contains($0)) }
-    }
-    return isPath ? [] : ["'\(resource)' is no path of a collection, such as albums or v1/albums"]
+  /// The collection that each item has.
+  package struct Child: Equatable, Sendable {
+    /// The last component of its path.
+    package let resource: String
+    package let record: Record
+
+    var name: FeatureName { FeatureName(CamelWords(resource).upperCamel) }
+  }
+
+  /// Where the members of a page are, by their keys from the outermost.
+  package struct Envelope: Equatable, Sendable {
+    package var items: [String]
+    /// The cursor of the next page.
+    package var next: [String]?
+    /// The number of items on all pages.
+    package var total: [String]?
+  }
+
+  /// The parameters of paths that are configuration: `owner` and `repo` of `repos/{owner}/{repo}/issues`.
+  package var pathParameters: [String] {
+    (resource ?? "").split(separator: "/").filter { $0.hasPrefix("{") }.map { String($0.dropFirst().dropLast()) }
+  }
+
+  /// The same with a resource and all that a feature of its style can have.
+  var whole: Shape {
+    var shape = Shape(resource: resource ?? "items", hasModal: true, style: style, record: record)
+    guard style == .innoFlow else { return shape }
+    shape.paging = paging ?? .standard
+    shape.envelope = envelope
+    shape.hasDetail = true
+    shape.child = child ?? Child(resource: "parts", record: .standard)
+    shape.created = created
+    shape.updated = updated
+    shape.canDelete = true
+    return shape
   }
 
   // MARK: - What it takes of the template
 
+  private var conditions: [String: Bool] {
+    [
+      "MODAL": hasModal, "PAGED": paging != nil, "CURSOR": paging?.kind == .cursor, "LINK": paging?.kind == .link,
+      "ROOT": envelope != nil, "DETAIL": hasDetail || child != nil, "SUB": child != nil, "CREATE": !created.isEmpty,
+      "UPDATE": !updated.isEmpty, "DELETE": canDelete,
+    ]
+  }
+
   /// The folders of the template whose files only some features have, and what decides it. The folder is no part of the
   /// new path.
   private var optionalFolders: [String: Bool] {
-    [
-      "WithInnoFlow": style == .innoFlow, "WithModal": hasModal, "WithPath": resource != nil,
-      "WithRedux": style == .redux, "WithoutPath": resource == nil,
+    let conditions = conditions
+    func has(_ names: String...) -> Bool { names.contains { conditions[$0] == true } }
+    return [
+      "WithInnoFlow": style == .innoFlow, "WithRedux": style == .redux, "WithModal": has("MODAL"),
+      "WithPath": resource != nil, "WithoutPath": resource == nil, "WithPaging": has("PAGED"),
+      "WithoutPaging": !has("PAGED"), "WithDetail": has("DETAIL"), "WithSub": has("SUB"), "WithCreate": has("CREATE"),
+      "WithUpdate": has("UPDATE"), "WithDelete": has("DELETE"), "WithWrites": has("CREATE", "UPDATE", "DELETE"),
     ]
   }
 
@@ -56,19 +113,6 @@ package struct Shape: Equatable, Sendable {
     return parts.filter { optionalFolders[$0] == nil }.joined(separator: "/")
   }
 
-  /// The text without the lines between `#if MODAL`, `#else` and `#endif` that a feature of this shape does not have.
-  func text(_ text: String) -> String {
-    var keepsLines: Bool?
-    var result: [Substring] = []
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      switch (line.drop { $0 == " " }, keepsLines) {
-      case ("#if MODAL", nil): keepsLines = hasModal
-      case ("#else", let keeps?): keepsLines = !keeps
-      case ("#endif", _?): keepsLines = nil
-      case (_, false): break
-      default: result.append(line)
-      }
-    }
-    return result.joined(separator: "\n")
-  }
+  /// The text without the lines that a feature of this shape does not have.
+  func text(_ text: String) -> String { Conditions(values: conditions).fill(text) }
 }

@@ -8,6 +8,7 @@ public struct WidgetItem: Encodable, Equatable, Identifiable, Sendable {
   // FIELDS item
   public let id: Int
   public let title: String
+  public let stage: String
   public let rating: Double?
   public let isNew: Bool
   public let published: Date
@@ -19,6 +20,7 @@ public struct WidgetItem: Encodable, Equatable, Identifiable, Sendable {
   init(_ widget: WidgetSummary) {
     id = widget.id
     title = widget.title
+    stage = widget.stage.text
     rating = widget.rating
     isNew = widget.isNew
     published = widget.published

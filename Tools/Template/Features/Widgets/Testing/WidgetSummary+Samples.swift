@@ -12,6 +12,7 @@ extension WidgetSummary {
     WidgetSummary(
       id: number,
       title: "Title \(number)",
+      stage: number.isMultiple(of: 2) ? .closed : .open,
       rating: Double(number) + 0.5,
       isNew: number.isMultiple(of: 2),
       published: Date(timeIntervalSince1970: 1_700_000_000),

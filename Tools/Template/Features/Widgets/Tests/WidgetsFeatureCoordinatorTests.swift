@@ -38,6 +38,7 @@ struct WidgetsFeatureCoordinatorTests {
       // FIELDS texts
       "20",
       "Title 20",
+      "closed",
       "20.5",
       "yes",
       "2023-11-14 22:13:20",
@@ -77,6 +78,7 @@ struct WidgetsFeatureCoordinatorTests {
       // FIELDS names
       "id",
       "title",
+      "stage",
       "rating",
       "isNew",
       "published",

@@ -33,6 +33,7 @@ extension WidgetItem {
   /// The fields beside the id and the heading, with their names.
   var fields: KeyValuePairs<String, String> {
     [
+      "Stage": stage,
       "Rating": rating.fieldText,
       "Is new": isNew.fieldText,
       "Published": published.fieldText,

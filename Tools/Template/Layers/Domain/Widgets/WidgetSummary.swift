@@ -8,6 +8,7 @@ public struct WidgetSummary: Identifiable, Hashable, Sendable {
   // FIELDS summary
   public let id: Int
   public let title: String
+  public let stage: Stage
   public let rating: Double?
   public let isNew: Bool
   public let published: Date
@@ -19,6 +20,7 @@ public struct WidgetSummary: Identifiable, Hashable, Sendable {
   public init(
     id: Int,
     title: String,
+    stage: Stage,
     rating: Double? = nil,
     isNew: Bool,
     published: Date,
@@ -29,6 +31,7 @@ public struct WidgetSummary: Identifiable, Hashable, Sendable {
   ) {
     self.id = id
     self.title = title
+    self.stage = stage
     self.rating = rating
     self.isNew = isNew
     self.published = published
@@ -36,6 +39,28 @@ public struct WidgetSummary: Identifiable, Hashable, Sendable {
     self.tags = tags
     self.maker = maker
     self.parts = parts
+  }
+
+  public enum Stage: Hashable, Sendable {
+    case open
+    case closed
+    /// One that this version of the app does not know, by the server's word for it.
+    case other(String)
+
+    public static let allKnown: [Stage] = [.open, .closed]
+
+    public init(_ text: String) {
+      self = Self.allKnown.first { $0.text == text } ?? .other(text)
+    }
+
+    /// The server's word.
+    public var text: String {
+      switch self {
+      case .open: "open"
+      case .closed: "closed"
+      case .other(let text): text
+      }
+    }
   }
 
   public struct Maker: Hashable, Sendable {

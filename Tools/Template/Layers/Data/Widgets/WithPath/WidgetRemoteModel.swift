@@ -8,6 +8,7 @@ public struct WidgetRemoteModel: Decodable, Equatable, Identifiable, Sendable {
   // FIELDS remote model
   public let id: Int
   public let title: String
+  public let stage: String
   public let rating: Double?
   public let isNew: Bool
   public let published: Date
@@ -34,6 +35,7 @@ extension WidgetRemoteModel {
     WidgetSummary(
       id: id,
       title: title,
+      stage: WidgetSummary.Stage(stage),
       rating: rating,
       isNew: isNew,
       published: published,

@@ -29,6 +29,7 @@ import Testing
       // FIELDS required keys
       "id",
       "title",
+      "stage",
       "isNew",
       "published",
       "tags",
@@ -64,6 +65,7 @@ extension WidgetRemoteModel {
     {
       "id": \(number),
       "title": "Title \(number)",
+      "stage": "\(number.isMultiple(of: 2) ? "closed" : "open")",
       "rating": \(number).5,
       "isNew": \(number.isMultiple(of: 2)),
       "published": "2023-11-14T22:13:20Z",

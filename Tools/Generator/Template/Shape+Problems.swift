@@ -1,0 +1,67 @@
+extension Shape {
+  /// What is wrong with the options, in themselves and together.
+  var problems: [String] {
+    problemsOfTheResource + problemsWithoutAPath + problemsOfTheChild + problemsOfTheFields
+  }
+
+  /// The resource becomes a part of a URL and of a Swift literal.
+  private var problemsOfTheResource: [String] {
+    guard let resource else { return [] }
+    let isPath = resource.split(separator: "/", omittingEmptySubsequences: false).allSatisfy { part in
+      if let name = part.wholeMatch(of: #/\{(.*)\}/#)?.output.1 {
+        return FieldNames.property(for: String(name)) == String(name)
+      }
+      return !part.isEmpty && part.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.~".contains($0)) }
+    }
+    return isPath
+      ? [] : ["'\(resource)' is no path of a collection, such as albums, v1/albums or repos/{owner}/{repo}/issues"]
+  }
+
+  private var problemsWithoutAPath: [String] {
+    var options: [String] = []
+    if paging != nil { options.append("--paged") }
+    if envelope != nil { options.append("--root") }
+    if hasDetail { options.append("--detail") }
+    if child != nil { options.append("--sub") }
+    if !created.isEmpty { options.append("--create") }
+    if !updated.isEmpty { options.append("--update") }
+    if canDelete { options.append("--delete") }
+    if options.isEmpty { return [] }
+    let list = options.joined(separator: ", ")
+    if resource == nil { return ["\(list): items that the app keeps in memory have no such requests; add --path"] }
+    let withoutRoot = options.filter { $0 != "--root" }.joined(separator: ", ")
+    return style == .redux && !withoutRoot.isEmpty
+      ? ["\(withoutRoot): only features of the style innoflow have that"] : []
+  }
+
+  private var problemsOfTheChild: [String] {
+    guard let child else { return [] }
+    let problems = NameRules.problems(with: child.name.plural)
+    if !problems.isEmpty { return problems.map { "--sub: \($0)" } }
+    return child.name.singular == child.name.plural
+      ? ["--sub: one item of '\(child.resource)' needs a name of its own"] : []
+  }
+
+  private var problemsOfTheFields: [String] {
+    let fields = created.map { ("--create", $0.name) } + updated.map { ("--update", $0) }
+    return fields.compactMap { option, name in
+      guard let field = record.fields.first(where: { $0.name == name }) else {
+        let names = record.fields.filter { !$0.isID && $0.type.isWritable }.map(\.name).joined(separator: ", ")
+        return "\(option): an item has no field '\(name)'; those that can be written are \(names)"
+      }
+      if field.isID { return "\(option): the id is the server's" }
+      return field.type.isWritable
+        ? nil : "\(option): '\(name)' is \(field.swift); a String, an Int, a Double, a Bool or an enum can be written"
+    }
+  }
+}
+
+extension FieldType {
+  /// Whether a form or a command can write it.
+  var isWritable: Bool {
+    switch self {
+    case .string, .int, .double, .bool, .choice: true
+    case .date, .url, .uuid, .array, .object: false
+    }
+  }
+}
