@@ -23,8 +23,9 @@ public final class NetworkTransport: Sendable {
     try await send(request, query: nil)
   }
 
-  /// Performs the request of a list, and those of its next pages as long as the server links one; returns the items of
-  /// all pages. A page without items is the last one, and so is one whose link leads to a page that has been fetched.
+  /// Performs the request of a list, and those of its next pages as long as the server links one or sends a cursor;
+  /// returns the items of all pages. A page without items is the last one, and so is one whose link or cursor leads to
+  /// a page that has been fetched.
   @concurrent
   public func sendAll<Request: RequestDefinition, Item>(
     _ request: Request
@@ -32,7 +33,7 @@ public final class NetworkTransport: Sendable {
     var page = try await send(request, query: nil)
     var items = page.items
     var fetched: Set = [request.queryItems]
-    while !page.items.isEmpty, let next = page.next, fetched.insert(next).inserted {
+    while !page.items.isEmpty, let next = page.nextQuery(after: request.queryItems), fetched.insert(next).inserted {
       page = try await send(request, query: next)
       items += page.items
     }

@@ -15,30 +15,48 @@ public import FoundationEssentials
 /// let page = try await transport.send(FetchUserPageRequest(page: query))
 /// let following = query.next(after: page)
 /// ```
-/// The body has to be a JSON array. If the server does not support pages and sends the whole list, that is the only
-/// page.
+/// The body has to be a JSON array, or an envelope that the decoder knows by its ``PageKeys``. If the server does not
+/// support pages and sends the whole list, that is the only page.
 public struct Page<Item: Decodable & Sendable>: Decodable, Sendable {
   /// In the order of the server.
   public let items: [Item]
-  /// The query of the next page's URL in the `Link` header (relation `next`, RFC 8288), for APIs with cursors; `nil` if
-  /// there is none. Scheme, host and path of that URL are ignored, so that a server cannot direct the app, and its
-  /// credentials, elsewhere.
+  /// For APIs with cursors: the query of the next page's URL in the `Link` header (relation `next`, RFC 8288), or the
+  /// one query item with the cursor of the envelope, which is added to the query of the request; `nil` if there is
+  /// none. Scheme, host and path of a link are ignored, so that a server cannot direct the app, and its credentials,
+  /// elsewhere.
   public let next: [URLQueryItem]?
-  /// The number of items on all pages, from the `X-Total-Count` header; `nil` if there is none.
+  /// The number of items on all pages, from the envelope or the `X-Total-Count` header; `nil` if there is none.
   public let total: Int?
+  private let isCursor: Bool
 
   public init(items: [Item], next: [URLQueryItem]? = nil, total: Int? = nil) {
+    self.init(items: items, next: next, total: total, isCursor: false)
+  }
+
+  private init(items: [Item], next: [URLQueryItem]?, total: Int?, isCursor: Bool) {
     self.items = items
     self.next = next
-    self.total = total
+    self.total = total.flatMap { $0 < 0 ? nil : $0 }
+    self.isCursor = isCursor
   }
 
   public init(from decoder: any Decoder) throws {
     let headers = decoder.responseHeaders
+    let keys = decoder.pageKeys
+    let items: [Item] = try decoder.decode(at: keys?.items ?? [])
+    let cursor: Cursor? = try keys?.next.flatMap { try decoder.decodeIfPresent(at: $0) }
+    let total: Int? = try keys?.total.flatMap { try decoder.decodeIfPresent(at: $0) }
     let link = headers?["Link"].flatMap { WebLink.links(in: $0).first { $0.relations.contains("next") } }
+    let next = cursor.flatMap { $0.text.isEmpty ? nil : [URLQueryItem(name: keys?.cursor ?? "", value: $0.text)] }
     self.init(
-      items: try [Item](from: decoder), next: link?.queryItems,
-      total: headers?["X-Total-Count"].flatMap { Int($0) }.flatMap { $0 < 0 ? nil : $0 })
+      items: items, next: next ?? link?.queryItems, total: total ?? headers?["X-Total-Count"].flatMap { Int($0) },
+      isCursor: next != nil)
+  }
+
+  /// The query of the next page, after a request with a query; nil on the last page.
+  func nextQuery(after query: [URLQueryItem]) -> [URLQueryItem]? {
+    guard isCursor, let next else { return next }
+    return query.filter { item in !next.contains { $0.name == item.name } } + next
   }
 }
 

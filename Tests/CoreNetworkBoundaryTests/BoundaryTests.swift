@@ -39,9 +39,10 @@ struct BoundaryTests {
       try await Boundary.publicTypes() == [
         "AccessTokenSource", "AnyToken", "ConnectionSettings", "ConnectionSettings.Authorities",
         "ConnectionSettings.Certificate",
-        "ConnectionSettings.Proxy", "Credentials", "HeaderPolicy", "LoginRequired", "NetworkEnvironment",
+        "ConnectionSettings.Proxy", "Credentials", "Enveloped", "HeaderPolicy", "LoginRequired", "NetworkEnvironment",
         "NetworkFactory", "NetworkFailure", "NetworkFailure.Flaw", "NetworkFailure.Kind", "NetworkFailure.Obstacle",
-        "NetworkTransport", "Page", "PageQuery", "PageQuery.Names", "RequestAuthentication", "RequestDefinition",
+        "NetworkTransport", "Page", "PageKeys", "PageKeys.Path", "PageQuery", "PageQuery.Names",
+        "RequestAuthentication", "RequestDefinition",
         "RequestEvent", "RequestEvent.Kind", "RequestMethod", "RequestPayload", "ResponseHeaders", "ResponsePolicy",
         "Subscription", "Subscription.Element", "Subscription.Failure", "Subscription.Iterator",
         "SubscriptionDefinition", "SubscriptionState",

@@ -49,13 +49,12 @@ public struct PostsScreen: View {
       TableColumn.text("Author") { model.author($0.authorID) }.width(min: 8, max: 20)
     } onOpen: {
       await model.select($0)
-    } onLast: {
-      await model.loadMore()
     } preview: { post in
       LoadedPreview(post.id, load: model.preview) {
         PostContent(model: model, post: post, comments: model.detail?.comments)
       }
     }
+    .onLast { await model.loadMore() }
   }
 
   @CommandBuilder

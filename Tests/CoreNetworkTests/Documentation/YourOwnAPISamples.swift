@@ -18,6 +18,19 @@ struct FetchBooksRequest: RequestDefinition {
   var decoder: JSONDecoder { .books }
 }
 
+struct Author: Decodable, Equatable, Sendable {
+  let id: Int
+}
+
+struct FetchAuthorsRequest: RequestDefinition {
+  typealias ResponseBody = Page<Author>
+  let featureName = "Books"
+  var path: String { "/authors" }
+  var decoder: JSONDecoder {
+    .readingISODates.reading(PageKeys(items: "data", next: ["meta", "next_cursor"], total: ["meta", "total"]))
+  }
+}
+
 extension JSONDecoder {
   static var books: JSONDecoder {
     let decoder = JSONDecoder()
@@ -90,6 +103,17 @@ struct TokenFile: AccessTokenSource {
     #expect(books.map(\.publishedIn) == [1999, 2001, 2003])
     #expect(server.requests.map(\.target) == ["/v1/books?page=1&per_page=2", "/v1/books?page=2&per_page=2"])
     #expect(server.requests.allSatisfy { $0["Authorization"] == "Bearer secret" && $0["X-Shop"] == "north" })
+    await transport.shutdown()
+  }
+
+  @Test func cursorOfTheEnvelopeIsFollowed() async throws {
+    server.route("/v1/authors") { request, _ in
+      .json(
+        request.target.hasSuffix("?cursor=b3")
+          ? #"{"data":[{"id":2}]}"# : #"{"data":[{"id":1}],"meta":{"next_cursor":"b3","total":2}}"#)
+    }
+    let transport = try transport
+    #expect(try await transport.sendAll(FetchAuthorsRequest()).map(\.id) == [1, 2])
     await transport.shutdown()
   }
 

@@ -1,7 +1,11 @@
 public import FeatureSupport
 public import WidgetsFeatureInterface
 
-public typealias WidgetsList = ListDocument<WidgetItem>
+#if PAGED
+  public typealias WidgetsList = PagedListDocument<WidgetItem>
+#else
+  public typealias WidgetsList = ListDocument<WidgetItem>
+#endif
 
 #if DELETE
   /// A request of Widgets to its coordinator.

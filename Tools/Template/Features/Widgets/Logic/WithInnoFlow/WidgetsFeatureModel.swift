@@ -13,6 +13,9 @@ public final class WidgetsFeatureModel {
   #if MODAL
     @Projected public var highlights: WidgetsHighlights
   #endif
+  #if DETAIL
+    @Projected public var detail: WidgetDetail?
+  #endif
   #if CREATE || UPDATE || DELETE
     /// What the user should know of an earlier write.
     @Projected public var notice: String?
@@ -21,8 +24,11 @@ public final class WidgetsFeatureModel {
     public let deletions: Deletions<WidgetSummary>
   #endif
   @Projected public var activity: [String]
-  private let store: Store<WidgetsFeatureReducer>
+  let store: Store<WidgetsFeatureReducer>
   public let loading: LoadInProgress
+  #if DETAIL
+    public let detailLoading: LoadInProgress
+  #endif
 
   public init(useCases: WidgetsFeatureUseCases, environment: FeatureEnvironment = FeatureEnvironment()) {
     store = environment.store(WidgetsFeatureReducer(dependencies: .init(useCases: useCases, environment: environment)))
@@ -49,6 +55,14 @@ public final class WidgetsFeatureModel {
         _highlights = Projected(store.select(dependingOn: \.widgets) { WidgetsHighlights($0.items) })
       #endif
     #endif
+    #if DETAIL
+      detailLoading = LoadInProgress { [store] in store.detail?.phase == .loaded }
+      #if CREATE || UPDATE || DELETE
+        _detail = Projected(store.select(dependingOn: \.detailAsWritten) { $0.map(WidgetDetail.init) })
+      #else
+        _detail = Projected(store.select(dependingOn: \.detail) { $0.map(WidgetDetail.init) })
+      #endif
+    #endif
     _activity = Projected(store.select(\.activity.lines))
   }
 
@@ -64,13 +78,37 @@ public final class WidgetsFeatureModel {
   public func refresh() async {
     await loading(store.send(.refreshTapped))
   }
+  #if PAGED
 
-  /// False when there is no such widget.
-  public func select(_ widgetID: WidgetID) -> Bool {
-    guard let widget = store.state.widget(widgetID) else { return false }
-    store.send(.rowSelected(widget))
-    return true
-  }
+    /// Adds the next page.
+    public func loadMore() async {
+      await store.send(.moreTapped).finish()
+    }
+  #endif
+  #if PAGED && !DETAIL
+
+    /// Loads page after page until a widget is there, or all are.
+    public func loadIfNeeded(until widgetID: WidgetID) async {
+      await loadIfNeeded()
+      while item(widgetID) == nil, list.hasMore, list.moreFailure == nil, !Task.isCancelled { await loadMore() }
+    }
+
+    /// False when there is no such widget.
+    public func select(_ widgetID: WidgetID) async -> Bool {
+      await loadIfNeeded(until: widgetID)
+      guard let widget = store.state.widget(widgetID) else { return false }
+      store.send(.rowSelected(widget))
+      return true
+    }
+  #elseif !DETAIL
+
+    /// False when there is no such widget.
+    public func select(_ widgetID: WidgetID) -> Bool {
+      guard let widget = store.state.widget(widgetID) else { return false }
+      store.send(.rowSelected(widget))
+      return true
+    }
+  #endif
   #if DELETE
 
     /// Deletes a widget in a few seconds; until then it can be undone. False when there is no such widget.

@@ -2,8 +2,9 @@ import Domain
 import FeatureSupport
 import InnoFlow
 import TemplateDomain
+import WidgetsFeatureInterface
 
-/// Shows over the list what is written, and says what has become of it.
+/// Shows over the list what is written, and says what has become of it. It comes before the reducers that load.
 struct WidgetsWritesReducer: Reducer {
   typealias State = WidgetsFeatureReducer.State
   typealias Action = WidgetsFeatureReducer.Action
@@ -18,9 +19,26 @@ struct WidgetsWritesReducer: Reducer {
       state.load = state.overlay.beginLoad()
 
     case .widgetsLoaded(let widgets):
-      let notKept = state.overlay.end(state.load, of: widgets.items)
-      if let notice = WriteOverlay.notice(ofNotKept: notKept, named: "widget") { state.notice = notice }
+      #if PAGED
+        state.note(notKept: state.overlay.end(state.load, of: widgets.items, isWhole: !widgets.hasMore))
+      #else
+        state.note(notKept: state.overlay.end(state.load, of: widgets.items))
+      #endif
 
+    #if DETAIL
+      case .detail(.onAppear) where state.detail?.phase.needsLoad == true, .detail(.refreshTapped):
+        state.detailLoad = state.overlay.beginLoad()
+
+      case .detail(.widgetLoaded(let widget)):
+        state.note(notKept: state.overlay.end(state.detailLoad, of: widget.id, widget).map { [$0] } ?? [])
+
+      case .detail(.widgetFailed(let failure)):
+        guard let id = state.detail?.id, failure.kind == .notFound else { break }
+        state.note(notKept: state.overlay.end(state.detailLoad, of: id, nil).map { [$0] } ?? [])
+        // Removed from the list too, also when it was deleted elsewhere.
+        state.overlay.confirm(.remove(id))
+
+    #endif
     #if DELETE
       case .deletion(let action):
         deletion(action, in: &state)
@@ -60,4 +78,20 @@ struct WidgetsWritesReducer: Reducer {
       }
     }
   #endif
+}
+
+extension WidgetsFeatureReducer.State {
+  #if DETAIL
+    /// The widget that is open, with what is written of it.
+    var detailAsWritten: WidgetDetailReducer.State? {
+      var detail = detail
+      if let written = detail.flatMap({ overlay[$0.id]?.item }) { detail?.widget = written }
+      return detail
+    }
+
+  #endif
+  /// Some servers confirm writes and do not store them.
+  fileprivate mutating func note(notKept changes: [WriteOverlay<WidgetSummary>.Change]) {
+    if let notice = WriteOverlay.notice(ofNotKept: changes, named: "widget") { self.notice = notice }
+  }
 }

@@ -35,6 +35,9 @@ public final class TemplateWidgetsFeatureCoordinator: TabFeature {
     switch destination {
     case .list: navigation.resetTo()
     case .item(let widgetID): navigation.resetTo(.detail(widgetID: widgetID))
+    #if SUB
+      case .gadgets(let widgetID): navigation.resetTo(.detail(widgetID: widgetID))
+    #endif
     #if MODAL
       case .highlights: navigation.resetTo(presenting: .highlights)
     #endif
