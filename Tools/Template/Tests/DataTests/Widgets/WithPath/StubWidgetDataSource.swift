@@ -1,4 +1,5 @@
 import Data
+import Domain
 import FoundationEssentials
 
 @testable import TemplateData
