@@ -52,7 +52,7 @@ package struct Shape: Equatable, Sendable {
     package let resource: String
     package let record: Record
 
-    var name: FeatureName { FeatureName(CamelWords(resource).upperCamel) }
+    var name: FeatureName { FeatureName(NameRules.upperCamel(resource) ?? resource) }
   }
 
   /// Where the members of a page are, by their keys from the outermost.
