@@ -45,9 +45,9 @@ public final class PostsFeatureModel {
         PostsList(phase: $0, failure: $1, page: $2, pages: $3, search: $4, overlay: $5, notice: $6)
       })
     _total = Projected(
-      store.select(dependingOnAll: \.phase, \.pages, \.overlay) { phase, pages, overlay in
-        guard phase.hasContent, pages.filter.authorID == nil else { return nil }
-        let posts = pages.list.items
+      store.select(dependingOnAll: \.phase, \.authorID, \.pages, \.overlay) { phase, authorID, pages, overlay in
+        guard phase.hasContent, authorID == nil else { return nil }
+        let posts = pages.items
         return pages.list.total(showing: overlay.applied(to: posts).count, of: posts.count)
       })
     _highlights = Projected(
@@ -101,7 +101,7 @@ public final class PostsFeatureModel {
 
   /// Adds the next page, of all posts or of those that were found.
   public func loadMore() async {
-    await store.send(store.search.text.isEmpty ? .pages(.moreTapped) : .search(.found(.moreTapped))).finish()
+    await store.send(store.search.text.isEmpty ? .moreTapped : .search(.moreTapped)).finish()
   }
 
   public func showHighlights() {

@@ -48,8 +48,8 @@ extension ListPage {
 /// Consecutive pages of a list as one, each id once.
 ///
 /// Where pages are cut by number, a list that changes between two requests would repeat a row or leave one out.
-/// ``withNextPage(_:)`` detects that, and takes all pages from one response instead. A page that says where the next one
-/// begins is continued from there.
+/// ``withNextPage(_:)`` detects that, and takes all pages from one response instead. A page that says where the next
+/// one begins is continued from there.
 public struct PagedList<Item: Identifiable & Sendable>: Sendable where Item.ID: Sendable {
   public let items: [Item]
   /// The number of items on all pages, loaded or not; nil where the server does not say.

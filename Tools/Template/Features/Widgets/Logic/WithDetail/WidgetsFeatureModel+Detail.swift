@@ -13,7 +13,11 @@ extension WidgetsFeatureModel {
   /// Loads the widget whose screen is open unless that has been done or is under way, and waits until it is over.
   public func loadDetailIfNeeded() async {
     guard store.detail != nil else { return }
-    if detailLoading.isLoading { await detailLoading.finish() } else { await detailLoading(store.send(.detail(.onAppear))) }
+    if detailLoading.isLoading {
+      await detailLoading.finish()
+    } else {
+      await detailLoading(store.send(.detail(.onAppear)))
+    }
   }
 
   /// Loads a widget for a preview; nil ends the load before.

@@ -1,10 +1,11 @@
 public import CoreNetwork
 public import Data
+import Remote
+public import TemplateData
+
 #if PAGED || ROOT
   import FoundationEssentials
 #endif
-import Remote
-public import TemplateData
 
 /// The widgets of the server: `GET /widgets`.
 public struct DefaultWidgetRemoteDataSource: WidgetRemoteDataSourceProtocol {
@@ -65,7 +66,7 @@ struct FetchWidgetsRequest: ExternalRequest {
   #if PAGED
     // FIELDS page query
     var queryItems: [URLQueryItem] { page.withCursor(size: "limit") }
-    // END
+  // END
   #endif
   #if ROOT
     var decoder: JSONDecoder { .readingISODates.reading(.widgets) }
@@ -106,8 +107,7 @@ struct FetchWidgetsRequest: ExternalRequest {
   extension PageKeys {
     /// Where the server's JSON has the widgets.
     // FIELDS page keys
-    static let widgets = PageKeys(
-      items: "data", next: ["meta", "next"], total: ["meta", "total"], cursor: "cursor")
+    static let widgets = PageKeys(items: "data", next: ["meta", "next"], total: ["meta", "total"])
     // END
   }
 #endif

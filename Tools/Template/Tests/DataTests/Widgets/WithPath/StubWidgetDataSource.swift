@@ -4,6 +4,10 @@ import FoundationEssentials
 
 @testable import TemplateData
 
+#if DETAIL
+  import Domain
+#endif
+
 /// A data source of widgets with a result that the test decides.
 struct StubWidgetDataSource: WidgetRemoteDataSourceProtocol {
   var widgets: Result<[WidgetRemoteModel], RemoteError> = .success((1...3).map(WidgetRemoteModel.stub))

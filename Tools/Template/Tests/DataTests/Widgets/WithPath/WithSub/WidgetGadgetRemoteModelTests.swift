@@ -7,7 +7,8 @@ import Testing
   @Test func aGadgetIsDecoded() throws {
     let decoder = JSONDecoder()
     decoder.dateDecodingStrategy = .iso8601
-    #expect(try decoder.decode(WidgetGadgetRemoteModel.self, from: Data(WidgetGadgetRemoteModel.json(3).utf8)) == .stub(3))
+    #expect(
+      try decoder.decode(WidgetGadgetRemoteModel.self, from: Data(WidgetGadgetRemoteModel.json(3).utf8)) == .stub(3))
   }
 }
 
