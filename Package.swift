@@ -351,8 +351,10 @@ var template: [Target] {
         ]),
     ]
   for target in targets {
-    target.swiftSettings? +=
-      ["CREATE", "CURSOR", "DELETE", "DETAIL", "MODAL", "PAGED", "ROOT", "SUB", "UPDATE"].map { .define($0) }
+    let options =
+      target.name == "TemplateReduxTests"
+      ? ["MODAL"] : ["CREATE", "CURSOR", "DELETE", "DETAIL", "MODAL", "PAGED", "ROOT", "SUB", "UPDATE"]
+    target.swiftSettings? += options.map { .define($0) }
   }
   return targets
 }

@@ -26,7 +26,7 @@ public struct ItemTable<Item: Identifiable & Equatable, Preview: View>: View whe
   private let empty: String
   private let columns: [TableColumn<Item>]
   private let onOpen: @MainActor (Item.ID) async -> Void
-  private let onLast: @MainActor () async -> Void
+  private var onLast: @MainActor () async -> Void = {}
   private let preview: (Item) -> Preview
 
   /// - Parameters:
@@ -41,7 +41,6 @@ public struct ItemTable<Item: Identifiable & Equatable, Preview: View>: View whe
   ///   - empty: what the screen says without a row.
   ///   - columns: the first of them opens the row.
   ///   - onOpen: is called with the id of the row.
-  ///   - onLast: the last row has come into view; loads more, if there is more.
   ///   - preview: what is known of the selected row.
   public init(
     _ title: String, _ items: [Item], of total: Int?, state: Binding<TableState<Item>>,
@@ -49,7 +48,6 @@ public struct ItemTable<Item: Identifiable & Equatable, Preview: View>: View whe
     marksRows: Bool = false, empty: String,
     @ArrayBuilder<TableColumn<Item>> columns: () -> [TableColumn<Item>],
     onOpen: @escaping @MainActor (Item.ID) async -> Void,
-    onLast: @escaping @MainActor () async -> Void = {},
     @ViewBuilder preview: @escaping (Item) -> Preview
   ) {
     self.title = title
@@ -63,7 +61,6 @@ public struct ItemTable<Item: Identifiable & Equatable, Preview: View>: View whe
     self.empty = empty
     self.columns = columns()
     self.onOpen = onOpen
-    self.onLast = onLast
     self.preview = preview
   }
 
@@ -81,6 +78,13 @@ public struct ItemTable<Item: Identifiable & Equatable, Preview: View>: View whe
     }
     .item(state.wrappedValue.selection.map { "\($0)" })
     .stateCommands { commands(rows) }
+  }
+
+  /// The table with an action for the moment when its last row comes into view: it loads more, if there is more.
+  public func onLast(perform: @escaping @MainActor () async -> Void) -> ItemTable {
+    var table = self
+    table.onLast = perform
+    return table
   }
 
   private var filter: Binding<String> {

@@ -9,18 +9,44 @@ struct EnumCase {
   let parameters: [EnumCaseParameterSyntax]
   /// The `@available` attributes of the case, each on a line of its own; the generated members repeat them.
   let availability: String
+  /// What the case is compiled for, as `#if` has it; nil for a case that is always there.
+  let condition: String?
 
   /// The cases in order. Cases inside `#if` are left out: whether they exist is not known here.
   static func all(in members: MemberBlockItemListSyntax) -> [EnumCase] {
-    members.compactMap { $0.decl.as(EnumCaseDeclSyntax.self) }.flatMap { declaration in
-      let availability = declaration.attributes.compactMap { $0.as(AttributeSyntax.self) }
-        .filter { $0.attributeName.trimmedDescription == "available" }
-        .map { $0.trimmedDescription + "\n" }.joined()
-      return declaration.elements.map { element in
-        EnumCase(
-          syntax: element, parameters: Array(element.parameterClause?.parameters ?? []), availability: availability)
+    members.flatMap { all(in: $0, condition: nil) }
+  }
+
+  /// The cases in order, those inside `#if` with their condition.
+  static func conditional(in members: MemberBlockItemListSyntax, condition: String? = nil) -> [EnumCase] {
+    members.flatMap { member in
+      guard let block = member.decl.as(IfConfigDeclSyntax.self) else { return all(in: member, condition: condition) }
+      var conditions = [condition].compactMap(\.self)
+      return block.clauses.flatMap { clause -> [EnumCase] in
+        let own = clause.condition.map { "(\($0.trimmedDescription))" }
+        let all = (conditions + [own].compactMap(\.self)).joined(separator: " && ")
+        if let own { conditions.append("!\(own)") }
+        guard case .decls(let members)? = clause.elements else { return [] }
+        return conditional(in: members, condition: all)
       }
     }
+  }
+
+  private static func all(in member: MemberBlockItemSyntax, condition: String?) -> [EnumCase] {
+    guard let declaration = member.decl.as(EnumCaseDeclSyntax.self) else { return [] }
+    let availability = declaration.attributes.compactMap { $0.as(AttributeSyntax.self) }
+      .filter { $0.attributeName.trimmedDescription == "available" }
+      .map { $0.trimmedDescription + "\n" }.joined()
+    return declaration.elements.map { element in
+      EnumCase(
+        syntax: element, parameters: Array(element.parameterClause?.parameters ?? []), availability: availability,
+        condition: condition)
+    }
+  }
+
+  /// A member that is generated for the case, compiled as the case is.
+  func conditional(_ member: String) -> String {
+    condition.map { "#if \($0)\n\(member)\n#endif" } ?? member
   }
 
   /// The name without backticks.
@@ -105,7 +131,8 @@ extension EnumDeclSyntax {
         Mistake(message, at: element.syntax.name).report(in: context)
         return nil
       }
-      owners[name] = "the path of case '\(element.name)'"
+      // Another case of the name has another condition.
+      if element.condition == nil { owners[name] = "the path of case '\(element.name)'" }
       return path(element)
     }
   }

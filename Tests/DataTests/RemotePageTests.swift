@@ -56,6 +56,22 @@ import Testing
     #expect(page == ListPage(items: example.shown, total: example.knownTotal, hasMore: example.hasMore))
   }
 
+  /// A server that says where its pages begin: by a cursor, or by the query of a link.
+  @Test(
+    arguments: [
+      (1...2, nil, "a", 1...2, true), (3...4, "a", nil, 3...4, false), (1...2, nil, nil, 1...2, false),
+      // The server has a size of its own, or ignores paging.
+      (1...5, nil, "a", 1...5, true), (1...5, nil, nil, 1...2, true),
+    ] as [(ClosedRange<Int>, String?, String?, ClosedRange<Int>, Bool)])
+  func pageThatIsContinuedEndsWhereTheServerSaysSo(
+    items: ClosedRange<Int>, cursor: String?, next: String?, shown: ClosedRange<Int>, hasMore: Bool
+  ) {
+    let page = RemotePage(items: Array(items), next: next).page(PageRequest(size: 2, cursor: cursor)) { $0 }
+    #expect(page.items == Array(shown))
+    #expect(page.hasMore == hasMore)
+    #expect(page.next == next)
+  }
+
   @Test func unpagedRequestGivesTheWholeList() {
     #expect(
       RemotePage(items: [1, 2], total: 7, hasNextLink: true).page(nil) { $0 }

@@ -8,8 +8,10 @@ import Testing
     var text = ""
   }
 
-  private func page(_ ids: some Sequence<Int>, total: Int? = nil, hasMore: Bool = true) -> ListPage<Row> {
-    ListPage(items: ids.map { Row(id: $0) }, total: total, hasMore: hasMore)
+  private func page(
+    _ ids: some Sequence<Int>, total: Int? = nil, hasMore: Bool = true, next: String? = nil
+  ) -> ListPage<Row> {
+    ListPage(items: ids.map { Row(id: $0) }, total: total, hasMore: hasMore, next: next)
   }
 
   @Test func idIsThereOnceWhateverTheServerSends() {
@@ -122,5 +124,33 @@ import Testing
     // Neither overflows.
     let list = PagedList(page([1]), of: request)
     #expect(list.fromTheBeginning.size >= 1)
+  }
+
+  /// Rows that come and go in front move no cursor: no page is fetched twice.
+  @Test func listIsContinuedFromTheCursorOfItsLastPage() async throws {
+    var list = PagedList(page(1...2, next: "a"), of: PageRequest(size: 2))
+    var requests: [PageRequest] = []
+    for following in [page(2...3, next: "b"), page([4], hasMore: false)] {
+      list = try await list.withNextPage { request throws(DomainError) in
+        requests.append(request)
+        return following
+      }
+    }
+    #expect(requests == [PageRequest(number: 2, size: 2, cursor: "a"), PageRequest(number: 3, size: 2, cursor: "b")])
+    #expect(list.items.map(\.id) == [1, 2, 3, 4])
+    #expect(!list.hasMore && list.total == 4)
+  }
+
+  /// It may have left some out, and would be asked for fewer and fewer.
+  @Test func shortPageWithACursorDecidesNoSize() {
+    let list = PagedList(page([1], next: "a"), of: PageRequest(size: 2))
+    #expect(list.nextPage == PageRequest(number: 2, size: 2, cursor: "a"))
+  }
+
+  @Test func pageThatLeadsBackToItselfIsTheLast() async throws {
+    let list = PagedList(page(1...2, next: "a"), of: PageRequest(size: 2))
+    let again = try await list.withNextPage { _ throws(DomainError) in page(1...2, next: "a") }
+    #expect(again.items.map(\.id) == [1, 2])
+    #expect(!again.hasMore)
   }
 }

@@ -22,6 +22,50 @@ import Testing
     ),
   ]
 
+  /// One with each option alone, with others, and with ids and names that are hard.
+  private static let featuresWithOptions: [(name: FeatureName, shape: Shape)] = [
+    (FeatureName("Boats"), with("boats") { $0.paging = .standard }),
+    (FeatureName("Cakes"), with("cakes") { $0.hasDetail = true }),
+    (FeatureName("Desks"), with("desks") { $0.envelope = Shape.Envelope(items: ["result", "data"]) }),
+    (FeatureName("Entries"), with("entries", hasModal: true, textID) { $0.child = child("comments") }),
+    (
+      FeatureName("Fields"),
+      with("v1/fields", hasModal: true, hostileNames) {
+        $0.paging = paging("link:per_page")
+        $0.child = child("crop_notes", hostileNames)
+      }
+    ),
+    (
+      FeatureName("Goods"),
+      with("goods", record(of: "good", "parts")) {
+        $0.paging = paging("cursor:after,first")
+        $0.envelope = Shape.Envelope(items: ["data"], next: ["after"], total: nil)
+        $0.hasDetail = true
+      }
+    ),
+    (
+      FeatureName("Halls"),
+      with("halls", hasModal: true) {
+        $0.paging = .standard
+        $0.child = child("reviews", record(of: "hall", "review"))
+      }
+    ),
+  ]
+
+  private static func with(
+    _ resource: String, hasModal: Bool = false, _ record: Record = .standard, _ change: (inout Shape) -> Void
+  ) -> Shape {
+    var shape = Shape(resource: resource, hasModal: hasModal, record: record)
+    change(&shape)
+    return shape
+  }
+
+  private static func child(_ resource: String, _ record: Record = .standard) -> Shape.Child {
+    Shape.Child(resource: resource, record: record)
+  }
+
+  private static func paging(_ text: String) -> Paging { (try? Paging(text)) ?? .standard }
+
   /// What the template's record has not: ids that are no numbers, keys that are no names of Swift, and objects and
   /// arrays in each other, one of them with the name of the item and one with a part of it.
   private static func record(of item: String, _ part: String) -> Record {
@@ -55,7 +99,8 @@ import Testing
 
   @Test func featuresOfAllShapesCompile() async throws {
     var tree = try Repository.tree.get()
-    for (name, shape) in Self.features { tree = try FeatureSet(tree).adding(name, shaped: shape) }
+    let features = Self.features + Self.featuresWithOptions
+    for (name, shape) in features { tree = try FeatureSet(tree).adding(name, shaped: shape) }
     let package = tree
     try await withTemporaryFolder { folder in
       try package.write(to: folder)
@@ -65,7 +110,7 @@ import Testing
         try await compile(layer, of: package, at: "Layers/\(layer)", in: folder)
       }
       try await withThrowingTaskGroup(of: Void.self) { group in
-        for (name, _) in Self.features {
+        for (name, _) in features {
           group.addTask {
             for part in ["Interface", "Logic", "UI", "Router", "Testing"] {
               try await compile(

@@ -5,17 +5,22 @@ import Testing
 /// What the generator writes for each field.
 @Suite struct PassagesTests {
   /// The record of the template, which has each kind of field.
-  private static func record() throws -> Record {
-    try Record(
+  private static func shape() throws -> Shape {
+    let record = try Record(
       fields: "title:String,stage:String,rating:Double?,isNew:Bool,published:Date,link:URL?,tags:[String],"
         + "maker:{name:String,website:URL?},parts:[{label:String,count:Int?}]"
     ).choosing("stage=open,closed")
+    var shape = Shape(resource: "widgets", record: record)
+    shape.paging = try Paging("cursor")
+    shape.envelope = Shape.Envelope(items: ["data"], next: ["meta", "next"], total: ["meta", "total"])
+    shape.child = Shape.Child(resource: "gadgets", record: try Record(fields: "body:String,author:{name:String}"))
+    return shape
   }
 
   /// So what is written is compiled and tested, with the template.
   @Test func renderingTheTemplatesFieldsReproducesTheTemplate() async throws {
     let tree = try Repository.tree.get()
-    let passages = Passages(record: try Self.record(), name: FeatureName("Widgets"))
+    let passages = Passages(shape: try Self.shape(), name: FeatureName("Widgets"))
     var expected = Tree()
     var rendered = Tree()
     rendered[".swift-format"] = tree[".swift-format"]
@@ -35,7 +40,7 @@ import Testing
   }
 
   @Test func passageOfAnUnknownKindOrWithoutAnEndIsRefused() {
-    let passages = Passages(record: .standard, name: FeatureName("Albums"))
+    let passages = Passages(shape: Shape(), name: FeatureName("Albums"))
     #expect(throws: Refusal(["A.swift has a passage of the unknown kind 'idd'"])) {
       try passages.fill("// FIELDS idd\n// END\n", in: "A.swift")
     }
@@ -45,7 +50,7 @@ import Testing
   }
 
   @Test func passageIsReplacedAndOtherLinesAreKept() throws {
-    let passages = Passages(record: .standard, name: FeatureName("Albums"))
+    let passages = Passages(shape: Shape(), name: FeatureName("Albums"))
     #expect(
       try passages.fill("a\n  // FIELDS id\n  old\n  // END\nb // END of it\n", in: "A.swift")
         == "a\npublic typealias AlbumID = Int\nb // END of it\n")
@@ -53,7 +58,8 @@ import Testing
 
   /// The template has no such key.
   @Test func keyThatIsNoSwiftNameHasACodingKey() throws {
-    let passages = Passages(record: try Record(fields: "a-b:{c:Int,D:Int},e:Int"), name: FeatureName("Albums"))
+    let passages = Passages(
+      shape: Shape(record: try Record(fields: "a-b:{c:Int,D:Int},e:Int")), name: FeatureName("Albums"))
     let model = try passages.fill("// FIELDS remote model\n// END", in: "A.swift")
     let keys = model.split(separator: "\n").filter { $0.hasPrefix("case ") || $0.contains("CodingKeys") }
     #expect(
@@ -66,7 +72,8 @@ import Testing
   /// The template has no object in an object.
   @Test func fieldOfAnObjectInAnOptionalObjectIsOptionalOnScreen() throws {
     let record = try Record(fields: "a:{b:{c:String,d:[Int]}}?,e:{f:{g:String}}")
-    let screens = try Passages(record: record, name: FeatureName("Albums")).fill("// FIELDS screens\n// END", in: "A")
+    let screens = try Passages(shape: Shape(record: record), name: FeatureName("Albums")).fill(
+      "// FIELDS screens\n// END", in: "A")
     let rows = screens.split(separator: "\n").filter { $0.hasPrefix("\"") }
     #expect(
       rows == [

@@ -39,6 +39,21 @@ import Testing
     #expect(entries.source("/// A widget, or a Widgets.") == "/// An entry, or an Entries.")
   }
 
+  /// The template calls them gadgets: each has its spellings beside those of the items.
+  @Test func collectionOfAnItemIsRenamedBesideTheItems() {
+    let child = Shape.Child(resource: "review_answers", record: .standard)
+    let albums = Renaming(name: FeatureName("PhotoAlbums"), resource: "photos", child: child)
+    let source = #"""
+      /// A gadget of a widget: `GET /widgets/3/gadgets`.
+      let widgetGadgets = ["gadgets", "widgets.gadgets", "a gadget", "Gadgets", "/widgets/\(id)/gadgets", "innosample widgets gadgets 3"]
+      """#
+    #expect(
+      albums.source(source) == #"""
+        /// A review answer of a photo album: `GET /photos/3/review_answers`.
+        let photoAlbumReviewAnswers = ["review-answers", "photo-albums.review-answers", "a review answer", "Review answers", "/photos/\(id)/review_answers", "innosample photo-albums review-answers 3"]
+        """#)
+  }
+
   /// A name behind a dot or before the colon of an argument cannot be confused with one that the feature is given.
   @Test(arguments: [
     ("let a = photoAlbums", ["photoAlbums"]), ("a(.photoAlbums)", ["photoAlbums"]),

@@ -32,6 +32,67 @@ import Testing
         """)
   }
 
+  @Test func pathHasTheConditionsOfItsCase() {
+    func path(_ name: String, _ type: String) -> String {
+      """
+      static var \(name)CasePath: CasePath<Self, \(type)> {
+          CasePath<Self, \(type)>(
+            declaredAs: "\(name)CasePath",
+            embed: {
+              .\(name)($0)
+            },
+            extract: {
+              guard case .\(name)(let value) = $0 else {
+                return nil
+              }
+              return value
+            }
+          )
+        }
+      """
+    }
+    let cases = """
+      #if os(Linux)
+          case loaded(Int)
+          #if DEBUG
+            case failed(Int)
+          #endif
+        #elseif A || B
+          case loaded(Bool)
+        #else
+          case loaded(String)
+        #endif
+      """
+    expectExpansion(
+      of: """
+        @CasePaths
+        enum Action {
+          \(cases)
+        }
+        """,
+      to: """
+        enum Action {
+          \(cases)
+
+          #if (os(Linux))
+          \(path("loaded", "Int"))
+          #endif
+
+          #if (os(Linux)) && (DEBUG)
+          \(path("failed", "Int"))
+          #endif
+
+          #if !(os(Linux)) && (A || B)
+          \(path("loaded", "Bool"))
+          #endif
+
+          #if !(os(Linux)) && !(A || B)
+          \(path("loaded", "String"))
+          #endif
+        }
+        """)
+  }
+
   @Test(arguments: [
     ("from: Int, Int", "from: $0.0, $0.1"), ("id: Int, name: String", "id: $0.0, name: $0.1"),
     ("action: Int, id: Int", "action: $0.0, id: $0.1"),

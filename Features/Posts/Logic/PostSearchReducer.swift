@@ -17,7 +17,11 @@ struct PostSearchReducer {
     var isSearching = false
     var failure: DomainError?
     /// What the server has found; nil until then.
-    var found: PostPagesReducer.State?
+    var found: Pages<PostSummary>?
+    fileprivate var pages: Pages<PostSummary> {
+      get { found ?? Pages() }
+      set { found = newValue }
+    }
 
     var filter: PostFilter { PostFilter(search: text, authorID: authorID) }
 
@@ -35,17 +39,23 @@ struct PostSearchReducer {
     case pauseEnded
     case loaded(PagedList<PostSummary>)
     case failed(DomainError)
-    case found(PostPagesReducer.Action)
+    case moreTapped
+    case moreLoaded(PagedList<PostSummary>)
+    case moreFailed(DomainError)
   }
 
   let loadPage: PostsDependencies.LoadPage
   let loadMore: PostsDependencies.LoadMore
 
+  private static let paging = Paging(
+    \State.pages, loaded: Action.loadedCasePath, more: .moreTapped, moreLoaded: Action.moreLoadedCasePath,
+    moreFailed: Action.moreFailedCasePath)
+
   var body: some Reducer<State, Action> {
     CombineReducers {
-      // A key pressed before a change of the text is drawn is meant for the results that were there.
-      IfLet(
-        state: \.found, action: Action.foundCasePath, reducer: PostPagesReducer(loadMore: loadMore), onMissing: .ignore)
+      Self.paging.reducer("more-found", of: \.self) { [loadMore] state async throws(DomainError) in
+        try await loadMore(state.pages.list, state.filter)
+      }
       Reduce { state, action in
         switch action {
         case .queryChanged(let query):
@@ -60,7 +70,7 @@ struct PostSearchReducer {
           let pause =
             state.isSearching
             ? EffectTask.send(Action.pauseEnded).debounce("typing", for: Self.pause) : .cancel("typing")
-          return .merge(.cancel("search"), pause)
+          return .merge(.cancel("search"), .cancel("more-found"), pause)
 
         case .submitted(let page):
           guard !state.text.isEmpty else { return .none }
@@ -77,17 +87,16 @@ struct PostSearchReducer {
           )
           .cancellable("search", cancelInFlight: true)
 
-        case .loaded(let list):
+        case .loaded:
           state.isSearching = false
-          state.found = PostPagesReducer.State(list: list, filter: state.filter)
-          return .cancelEffects(of: Action.foundCasePath)
+          return .none
 
         case .failed(let failure):
           state.isSearching = false
           state.failure = failure
           return .none
 
-        case .found:
+        case .moreTapped, .moreLoaded, .moreFailed:
           return .none
         }
       }

@@ -17,18 +17,13 @@ public final class PostsFeatureModel {
   @Projected public var activity: [String]
   @Projected public var detail: PostDetail?
   @Projected public var form: PostForm?
-  /// The post that is deleted in a few seconds, unless the user undoes that.
-  @Projected public var pendingDeletion: PostItem?
-  /// How long it can be undone.
-  @Projected public var secondsToUndo: Int
   private let names: ItemNames
   /// Whether the screens stay, and follow the server.
   let follows: Bool
   let store: Store<PostsFeatureReducer>
   public let loading: LoadInProgress
   public let detailLoading: LoadInProgress
-  /// Each ends when its deletion has been confirmed or taken back.
-  var deletions: [EffectHandle] = []
+  public let deletions: Deletions<PostSummary>
   /// Ends when what was typed last is kept as a draft.
   var typing: EffectHandle?
 
@@ -43,15 +38,16 @@ public final class PostsFeatureModel {
     store = environment.store(PostsFeatureReducer(dependencies: dependencies))
     loading = LoadInProgress { [store] in store.phase == .loaded }
     detailLoading = LoadInProgress { [store] in store.detail?.phase == .loaded }
+    deletions = Deletions(of: "post", in: store, at: \.deletion) { .deletion($0) }
     requests = RequestDelivery(from: store, at: \.requests, taken: .requestTaken)
     _list = Projected(
       store.select(dependingOnAll: \.phase, \.failure, \.page, \.pages, \.search, \.overlay, \.notice) {
         PostsList(phase: $0, failure: $1, page: $2, pages: $3, search: $4, overlay: $5, notice: $6)
       })
     _total = Projected(
-      store.select(dependingOnAll: \.phase, \.pages, \.overlay) { phase, pages, overlay in
-        guard phase.hasContent, pages.filter.authorID == nil else { return nil }
-        let posts = pages.list.items
+      store.select(dependingOnAll: \.phase, \.authorID, \.pages, \.overlay) { phase, authorID, pages, overlay in
+        guard phase.hasContent, authorID == nil else { return nil }
+        let posts = pages.items
         return pages.list.total(showing: overlay.applied(to: posts).count, of: posts.count)
       })
     _highlights = Projected(
@@ -60,8 +56,6 @@ public final class PostsFeatureModel {
     let limit = environment.limit(of: .all)
     _detail = Projected(store.select(dependingOn: \.detail) { $0.map { PostDetail($0, limit: limit) } })
     _form = Projected(store.select(dependingOn: \.form) { $0.map(PostForm.init) })
-    _secondsToUndo = Projected(store.select(\.deletion.secondsLeft))
-    _pendingDeletion = Projected(store.select(dependingOn: \.deletion) { $0.pending.map(PostItem.init) })
     if follows { store.send(.followed) }
   }
 
@@ -87,6 +81,19 @@ public final class PostsFeatureModel {
     store.send(.listChosen(page: 1, authorID: authorID))
   }
 
+  /// Deletes a post in a few seconds; until then it can be undone. False for a post that is not known.
+  @discardableResult
+  public func delete(_ postID: Int) -> Bool {
+    guard let post = store.state.post(postID) else { return false }
+    deletions.delete(post)
+    return true
+  }
+
+  /// Deletes the post that is open in a few seconds, and waits until the list is there.
+  public func deleteAndGoBack(_ postID: Int) async {
+    if delete(postID) { await loadIfNeeded() }
+  }
+
   /// The name of the author with this id, or the id where the name is not in memory.
   public func author(_ userID: Int) -> String {
     names.name(of: "people", userID) ?? "Author \(userID)"
@@ -94,7 +101,7 @@ public final class PostsFeatureModel {
 
   /// Adds the next page, of all posts or of those that were found.
   public func loadMore() async {
-    await store.send(store.search.text.isEmpty ? .pages(.moreTapped) : .search(.found(.moreTapped))).finish()
+    await store.send(store.search.text.isEmpty ? .moreTapped : .search(.moreTapped)).finish()
   }
 
   public func showHighlights() {

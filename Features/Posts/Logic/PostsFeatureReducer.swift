@@ -13,14 +13,14 @@ struct PostsFeatureReducer {
     var page = 1
     /// The author whose posts are listed; nil for all posts.
     var authorID: Int?
-    var pages = PostPagesReducer.State()
+    var pages = Pages<PostSummary>()
     var search = PostSearchReducer.State()
     var detail: PostDetailReducer.State?
     var form: PostFormReducer.State?
     var (formDraft, commentDraft) = (KeptDraft(), KeptDraft())
     /// The post that was created last, until the list has selected its row.
     var created: Int?
-    var deletion = PostDeletionReducer.State()
+    var deletion = DeletionReducer<PostSummary>.State()
     var overlay = WriteOverlay<PostSummary>()
     /// The load of the list that began last, and that of the post that is open.
     var listLoad = WriteOverlay<PostSummary>.Load()
@@ -45,7 +45,9 @@ struct PostsFeatureReducer {
     case listChosen(page: Int, authorID: Int?)
     case postsLoaded(PagedList<PostSummary>)
     case postsFailed(DomainError)
-    case pages(PostPagesReducer.Action)
+    case moreTapped
+    case moreLoaded(PagedList<PostSummary>)
+    case moreFailed(DomainError)
     case search(PostSearchReducer.Action)
     /// The post whose screen is shown; nil when that is the list.
     case detailShown(Int?)
@@ -56,8 +58,7 @@ struct PostsFeatureReducer {
     case form(PostFormReducer.Action)
     case draftFailed(DomainError)
     case createdRowSelected
-    case deleteTapped(Int)
-    case deletion(PostDeletionReducer.Action)
+    case deletion(DeletionReducer<PostSummary>.Action)
     case rowSelected(Int)
     case commentsTapped(Int)
     case highlightsTapped
@@ -70,17 +71,21 @@ struct PostsFeatureReducer {
     \State.phase, failure: \State.failure, appear: .onAppear, refresh: .refreshTapped,
     loaded: Action.postsLoadedCasePath, failed: Action.postsFailedCasePath, changed: .serverChanged)
   static var phaseMap: PhaseMap<State, Action, LoadingPhase> { loading.phaseMap }
+  static let paging = Paging(
+    \State.pages, loaded: Action.postsLoadedCasePath, more: .moreTapped, moreLoaded: Action.moreLoadedCasePath,
+    moreFailed: Action.moreFailedCasePath)
 
   var body: some Reducer<State, Action> {
     CombineReducers {
       Self.loading.reducer("posts-feature-load", of: \.self) { [dependencies] state async throws(DomainError) in
         // What the user has scrolled to stays.
-        let known = state.pages.list.firstPage == state.page ? state.pages.list.items.count : 0
+        let known = state.pages.list.firstPage == state.page ? state.pages.items.count : 0
         return try await dependencies.loadPages(
           from: state.page, PostFilter(authorID: state.authorID), count: known)
       }
-      Scope(
-        state: \.pages, action: Action.pagesCasePath, reducer: PostPagesReducer(loadMore: dependencies.loadMore))
+      Self.paging.reducer("more-posts", of: \.self) { [dependencies] state async throws(DomainError) in
+        try await dependencies.loadMore(state.pages.list, PostFilter(authorID: state.authorID))
+      }
       Scope(
         state: \.search, action: Action.searchCasePath,
         reducer: PostSearchReducer(loadPage: dependencies.loadPage, loadMore: dependencies.loadMore))
@@ -94,8 +99,7 @@ struct PostsFeatureReducer {
       PostsScreensReducer()
       PostsWritesReducer()
       Scope(
-        state: \.deletion, action: Action.deletionCasePath,
-        reducer: PostDeletionReducer(deletePost: dependencies.deletePost))
+        state: \.deletion, action: Action.deletionCasePath, reducer: DeletionReducer(dependencies.deletePost))
       DraftReducer(\State.form, kept: \.formDraft, in: dependencies.drafts, failed: Action.draftFailed)
       DraftReducer(\State.comment, kept: \.commentDraft, in: dependencies.drafts, failed: Action.draftFailed)
     }

@@ -34,7 +34,7 @@ public struct PostsList: Encodable, Equatable, Sendable {
   public let items: [PostItem]
 
   init(
-    phase: LoadingPhase, failure: DomainError?, page: Int, pages: PostPagesReducer.State,
+    phase: LoadingPhase, failure: DomainError?, page: Int, pages: Pages<PostSummary>,
     search: PostSearchReducer.State, overlay: WriteOverlay<PostSummary>, notice: String?
   ) {
     let filter = search.filter

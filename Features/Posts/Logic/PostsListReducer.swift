@@ -31,20 +31,17 @@ struct PostsListReducer: Reducer {
       guard page != state.page || authorID != state.authorID else { return .none }
       state.page = page
       if authorID != state.authorID { choose(authorID, in: &state) }
-      return .merge(
-        .cancelEffects(of: Action.pagesCasePath), state.phase == .idle ? .none : .send(.refreshTapped))
+      return .merge(.cancel("more-posts"), state.phase == .idle ? .none : .send(.refreshTapped))
 
     case .postsLoaded(let list):
-      state.pages = PostPagesReducer.State(list: list, filter: PostFilter(authorID: state.authorID))
       if state.phase.isLoading { state.noteLoaded(list) }
       let notKept = state.overlay.end(
         state.listLoad, of: list.items,
         isWhole: !list.hasMore && state.page == 1 && state.authorID == nil)
       state.noteNotKept(notKept)
-      // The next page of the earlier list may still be loading.
-      return .cancelEffects(of: Action.pagesCasePath)
+      return .none
 
-    case .pages(.moreLoaded(let list)):
+    case .moreLoaded(let list):
       state.noteLoaded(list)
       return .none
 
@@ -62,8 +59,7 @@ struct PostsListReducer: Reducer {
     state.authorID = authorID
     state.search.authorID = authorID
     state.search.found = nil
-    state.pages = PostPagesReducer.State(
-      list: PagedList(items: state.pages.list.items.filter { authorID == nil || $0.authorID == authorID }))
+    state.pages = Pages(PagedList(items: state.pages.items.filter { authorID == nil || $0.authorID == authorID }))
   }
 }
 
@@ -74,14 +70,6 @@ extension PostsFeatureReducer.State {
 
   /// Some servers confirm writes and do not store them.
   mutating func noteNotKept(_ changes: [WriteOverlay<PostSummary>.Change]) {
-    if changes.isEmpty { return }
-    let names = changes.sorted { $0.id < $1.id }.map { change in
-      switch change {
-      case .insert(let post): "post \(post.id)"
-      case .replace(let post): "the change of post \(post.id)"
-      case .remove(let id): "the deletion of post \(id)"
-      }
-    }
-    notice = "This server has not kept \(names.joined(separator: ", "))."
+    if let notice = WriteOverlay.notice(ofNotKept: changes, named: "post") { self.notice = notice }
   }
 }

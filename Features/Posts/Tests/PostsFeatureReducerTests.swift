@@ -31,7 +31,7 @@ struct PostsFeatureReducerTests {
 
   @Test func keyForResultsThatAreGoneDoesNothing() async {
     let store = store(loaded)
-    await store.send(.search(.found(.moreTapped)))
+    await store.send(.search(.moreTapped))
     await store.finish()
   }
 

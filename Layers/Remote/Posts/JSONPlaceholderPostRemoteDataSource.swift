@@ -13,8 +13,7 @@ public struct JSONPlaceholderPostRemoteDataSource: PostRemoteDataSourceProtocol 
   public func fetchPosts(_ query: PostsRemoteQuery) async throws(RemoteError) -> RemotePage<PostRemoteModel> {
     let request = FetchPostsRequest(query: query)
     guard query.page != nil else { return RemotePage(items: try await transport.allItems(of: request)) }
-    let page = try await transport.response(to: request)
-    return RemotePage(items: page.items, total: page.total, hasNextLink: page.next != nil)
+    return RemotePage(numbered: try await transport.response(to: request))
   }
 
   public func fetchPost(id: Int) async throws(RemoteError) -> PostRemoteModel {

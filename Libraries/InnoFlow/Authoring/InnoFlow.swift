@@ -59,7 +59,8 @@ public macro InnoFlow(phaseManaged: Bool = false) = #externalMacro(module: "Inno
 /// | `reset` | none |
 ///
 /// Each path is a static computed property with the availability of its case; it is public or `package` when the enum
-/// is. It has the same identity however often it is read. Cases inside `#if` get none.
+/// is. It has the same identity however often it is read. The path of a case inside `#if` has the condition of its
+/// case.
 @attached(member, names: arbitrary)
 public macro CasePaths() = #externalMacro(module: "InnoFlowMacros", type: "CasePathsMacro")
 

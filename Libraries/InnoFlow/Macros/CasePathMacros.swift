@@ -30,7 +30,7 @@ extension CasePathReferencesMacro: MemberMacro {
     // A duplicate name is reported by `CasePathsMacro`.
     var names: Set<String> = []
     let references = EnumCase.withPayload(in: enumeration.memberBlock.members)
-      .filter { names.insert($0.pathName).inserted }
+      .filter { $0.condition != nil || names.insert($0.pathName).inserted }
       .map { $0.reference(access: access, root: enumeration.name.text) }
     return [
       """
@@ -57,7 +57,7 @@ extension CasePathReferencesMacro: ExtensionMacro {
 extension EnumCase {
   /// The cases with a payload, in order: `@CasePaths` makes paths to these.
   static func withPayload(in members: MemberBlockItemListSyntax) -> [EnumCase] {
-    all(in: members).filter { !$0.parameters.isEmpty }
+    conditional(in: members).filter { !$0.parameters.isEmpty }
   }
 
   var pathName: String { pathName(suffix: isCollection ? "ActionPath" : "CasePath") }
@@ -76,24 +76,25 @@ extension EnumCase {
     let pathType =
       isCollection
       ? "CollectionActionPath<Self, \(types[0]), \(types[1])>" : "CasePath<Self, \(payloadType)>"
-    return """
-      \(raw: availability)\(raw: access)static var \(raw: pathName): \(raw: pathType) {
-        \(raw: pathType)(
-          declaredAs: "\(raw: pathName)",
-          embed: { .\(syntax.name.trimmed)(\(raw: labelled(inputs))) },
+    let path = """
+      \(availability)\(access)static var \(pathName): \(pathType) {
+        \(pathType)(
+          declaredAs: "\(pathName)",
+          embed: { .\(syntax.name.trimmed)(\(labelled(inputs))) },
           extract: {
-            guard case .\(syntax.name.trimmed)(\(raw: names.map { "let \($0)" }.joined(separator: ", "))) = $0 else {
+            guard case .\(syntax.name.trimmed)(\(names.map { "let \($0)" }.joined(separator: ", "))) = $0 else {
               return nil
             }
-            return \(raw: payload)
+            return \(payload)
           }
         )
       }
       """
+    return "\(raw: conditional(path))"
   }
 
   /// The property of the same name that refers to the path, for the spelling with a leading dot.
   func reference(access: String, root: String) -> String {
-    "\(availability)\(access)static var \(pathName): Self { Self(path: \(root).\(pathName)) }"
+    conditional("\(availability)\(access)static var \(pathName): Self { Self(path: \(root).\(pathName)) }")
   }
 }

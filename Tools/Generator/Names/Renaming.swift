@@ -7,6 +7,8 @@ struct Renaming {
   let name: FeatureName
   /// Where the API has the items: `albums` in `GET /albums`.
   let resource: String
+  /// The collection that each item has.
+  var child: Shape.Child?
 
   /// A path of the tree.
   func path(_ path: String) -> String {
@@ -97,6 +99,10 @@ struct Renaming {
     case "Widget": name.singulars.upperCamel
     case "widgets": name.plurals.lowerCamel
     case "widget": name.singulars.lowerCamel
+    case "Gadgets": child?.name.plurals.upperCamel
+    case "Gadget": child?.name.singulars.upperCamel
+    case "gadgets": child?.name.plurals.lowerCamel
+    case "gadget": child?.name.singulars.lowerCamel
     default: nil
     }
   }
@@ -108,20 +114,28 @@ struct Renaming {
       case "widget": name.singulars.prose
       // The feature itself, not its items.
       case "Widgets": name.plural
+      case "gadgets": before.hasSuffix("/") ? child?.resource : child?.name.plurals.prose
+      case "gadget": child?.name.singulars.prose
       default: nil
       }
     }
   }
 
   private func literal(_ text: String, isWhole: Bool) -> String {
-    sentence(text) { word, before, after in
+    let isExample = text.contains("innosample ")
+    return sentence(text) { word, before, after in
+      let isName =
+        isExample || isWhole && word == text || after.hasPrefix("-") || before == "."
+        || after.first == "." && after.dropFirst().first?.isLetter == true
       switch word {
       case "widgets":
         if before.hasSuffix("/") { return resource }
-        let isName =
-          isWhole && word == text || after.hasPrefix("-")
-          || after.first == "." && after.dropFirst().first?.isLetter == true
         return isName ? name.command : name.plurals.prose
+      case "gadgets":
+        if before.hasSuffix("/") { return child?.resource }
+        return isName ? child?.name.command : child?.name.plurals.prose
+      case "gadget": return child?.name.singulars.prose
+      case "Gadgets": return child?.name.plurals.prose.capitalised
       case "widget": return name.singulars.prose
       case "Widgets": return name.plurals.prose.capitalised
       case "Widget": return name.singulars.prose.capitalised

@@ -45,8 +45,7 @@ extension Passages {
     let models = [("", record.fields)] + objects(in: record.fields).map { (".\($0.path)", $0.object.fields) }
     return models.flatMap { path, fields in
       [
-        "extension \(singular)RemoteModel\(path) {", "var domainModel: \(singular)Summary\(path) {",
-        "\(singular)Summary\(path)(",
+        "extension \(remoteType)\(path) {", "var domainModel: \(domainType)\(path) {", "\(domainType)\(path)(",
       ]
         + Self.separated(
           fields.map { "\($0.label): \(domainValue(of: $0))" })
@@ -62,7 +61,7 @@ extension Passages {
         "\\.domainModel"
       }
     }
-    let type = "\(singular)Summary.\(choice.type)"
+    let type = "\(domainType).\(choice.type)"
     return field.isOptional ? "\(field.identifier).map(\(type).init)" : "\(type)(\(field.identifier))"
   }
 
@@ -88,8 +87,7 @@ extension Passages {
   // MARK: - Logic
 
   var item: [String] {
-    itemMembers(record.fields, from: "\(singular)Summary", named: variable)
-      + nested(record.fields, of: "\(singular)Summary")
+    itemMembers(record.fields, from: domainType, named: variable) + nested(record.fields, of: domainType)
   }
 
   private func nested(_ fields: [Record.Field], of outer: String) -> [String] {
@@ -119,7 +117,6 @@ extension Passages {
   // MARK: - UI
 
   var screens: [String] {
-    let type = "\(singular)Item"
     let heading = record.heading.map(\.identifier) ?? "\"\(name.singulars.prose.capitalised) \\(id)\""
     let parse =
       switch record.id.type {
@@ -128,15 +125,18 @@ extension Passages {
       default: "text"
       }
     let others = record.fields.filter { $0 != record.id && $0 != record.heading }
-    return [
-      "extension \(type) {", "/// The id as a user types it; nil for text that is none.",
-      "static func id(_ text: String) -> ID? { \(parse) }", "", "var heading: String { \(heading) }", "",
+    let id = [
+      "/// The id as a user types it; nil for text that is none.", "static func id(_ text: String) -> ID? { \(parse) }",
+      "",
+    ]
+    return ["extension \(itemType) {"] + (owner == nil ? id : []) + [
+      "var heading: String { \(heading) }", "",
       "/// The fields beside the id and the heading, with their names.",
       "var fields: KeyValuePairs<String, String> {", others.isEmpty ? "[:" : "[",
     ] + rows(others, label: "", base: "", isOptional: false).map { "\(String(reflecting: $0.label)): \($0.code)," }
       + ["]", "}", "}"]
       + objects(in: record.fields).filter { path, object in listed.contains { $0 == object } }.flatMap { path, object in
-        ["", "extension \(type).\(path) {", "var fieldText: String {"]
+        ["", "extension \(itemType).\(path) {", "var fieldText: String {"]
           + [texts(of: object), "}", "}"]
       }
   }

@@ -21,9 +21,9 @@ extension Passages {
     case .url: "URL(filePath: \"/\(field.name)/\\(number)\")"
     case .uuid: "UUID(uuidString: \"00000000-0000-4000-8000-\\(100_000_000_000 + number)\") ?? UUID()"
     case .choice(let choice):
-      outer.hasSuffix("Summary")
-        ? choice.code(".\(FieldNames.caseName(of: choice.even))", ".\(FieldNames.caseName(of: choice.odd))")
-        : choice.code(String(reflecting: choice.even), String(reflecting: choice.odd))
+      outer == remoteType
+        ? choice.code(String(reflecting: choice.even), String(reflecting: choice.odd))
+        : choice.code(".\(FieldNames.caseName(of: choice.even))", ".\(FieldNames.caseName(of: choice.odd))")
     case .array(let element): "[\(sample(element, of: field, in: outer))]"
     case .object(let object):
       "\(outer).\(object.type)(\(arguments(object.fields, of: "\(outer).\(object.type)").joined(separator: " ")))"
@@ -85,7 +85,7 @@ extension Passages {
   // MARK: - Texts
 
   /// What the screens show of the sample of a number.
-  func texts(for number: Int) -> [String] { texts(record.fields, number) }
+  func texts(for number: Int, of fields: [Record.Field]) -> [String] { texts(fields, number) }
 
   private func texts(_ fields: [Record.Field], _ number: Int) -> [String] {
     fields.flatMap { texts(of: $0.type, of: $0, number) }

@@ -4,9 +4,25 @@ struct Passages {
   /// Where a passage begins, before its kind.
   static let begin = "// FIELDS "
   static let end = "// END"
+  /// How the kinds of passages for the collection of an item begin.
+  private static let beginOfChild = "gadget "
 
-  let record: Record
+  let shape: Shape
   let name: FeatureName
+  /// The item that has these; nil for the items of the feature.
+  let owner: FeatureName?
+  var record: Record { shape.record }
+
+  init(shape: Shape, name: FeatureName, of owner: FeatureName? = nil) {
+    self.shape = shape
+    self.name = name
+    self.owner = owner
+  }
+
+  /// Those of the collection that each item has.
+  private var child: Passages? {
+    shape.child.map { Passages(shape: Shape(record: $0.record), name: $0.name, of: name) }
+  }
 
   /// The text with the passages of this record, without their marks.
   ///
@@ -39,7 +55,8 @@ struct Passages {
 
   /// Nil for an unknown kind. The formatter lays out the lines.
   private func lines(of kind: String) -> [String]? {
-    switch kind {
+    if kind.hasPrefix(Self.beginOfChild) { return child?.lines(of: String(kind.dropFirst(Self.beginOfChild.count))) }
+    return switch kind {
     case "import": imports(if: usesFoundation, access: "")
     case "public import": imports(if: usesFoundation, access: "public ")
     case "import of the id": imports(if: record.id.type.usesFoundation, access: "")
@@ -52,13 +69,20 @@ struct Passages {
     case "domain model": domainModels
     case "item": item
     case "screens": screens
-    case "domain sample": sample(of: "\(singular)Summary")
-    case "remote sample": sample(of: "\(singular)RemoteModel")
+    case "domain sample": sample(of: domainType)
+    case "remote sample": sample(of: remoteType)
     case "json": json
-    case "texts": texts(for: 20).map { "\(String(reflecting: $0))," }
+    // The row of a child shows no id.
+    case "texts": quoted(owner == nil ? texts(for: 20, of: record.fields) : texts(for: 4, of: record.otherFields))
     case "names": quoted(record.fields.map(\.name))
     case "required keys": quoted(record.fields.filter { !$0.isOptional }.map(\.key))
     case "optional keys": quoted(record.fields.filter(\.isOptional).map(\.key))
+    case "sample id": ["let id = \(sampleID)"]
+    case "path parameters": pathParameters
+    case "page query": pageQuery
+    case "page keys": pageKeys
+    case "list response": listResponse
+    case "list queries": listQueries
     default: nil
     }
   }
@@ -70,6 +94,9 @@ struct Passages {
   }
 
   var singular: String { name.singulars.upperCamel }
+  var domainType: String { owner.map { $0.singulars.upperCamel + singular } ?? "\(singular)Summary" }
+  var remoteType: String { (owner == nil ? singular : domainType) + "RemoteModel" }
+  var itemType: String { (owner == nil ? singular : domainType) + "Item" }
   var variable: String { FieldNames.identifier(name.singulars.lowerCamel) }
   var usesFoundation: Bool { record.fields.contains { $0.type.usesFoundation } }
 

@@ -42,6 +42,7 @@ package struct Record: Equatable, Sendable {
   ])
 
   var id: Field { fields[0] }
+  var otherFields: [Field] { Array(fields.dropFirst()) }
 
   /// The field that names an item on its screens; nil when there is no text that each item has.
   var heading: Field? {

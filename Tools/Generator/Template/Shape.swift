@@ -60,7 +60,7 @@ package struct Shape: Equatable, Sendable {
       (self.resource, self.record) = (resource, record)
     }
 
-    var name: FeatureName { FeatureName(CamelWords(resource).upperCamel) }
+    var name: FeatureName { FeatureName(NameRules.upperCamel(resource) ?? resource) }
   }
 
   /// Where the members of a page are, by their keys from the outermost.

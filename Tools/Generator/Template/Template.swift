@@ -22,10 +22,10 @@ package struct Template {
   func files(
     named name: FeatureName, shaped shape: Shape, noting names: inout Renaming.Names
   ) throws(Refusal) -> [String: String] {
-    let layers = Renaming(name: name, resource: shape.resource ?? name.command)
+    let layers = Renaming(name: name, resource: shape.resource ?? name.command, child: shape.child)
     // The paths that a feature names are those of its links.
-    let feature = Renaming(name: name, resource: name.command)
-    let passages = Passages(record: shape.record, name: name)
+    let feature = Renaming(name: name, resource: name.command, child: shape.child)
+    let passages = Passages(shape: shape, name: name)
     var result: [String: String] = [:]
     for (path, text) in files {
       let renaming = path.hasPrefix("Features/") ? feature : layers

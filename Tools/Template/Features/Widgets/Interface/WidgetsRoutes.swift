@@ -11,6 +11,10 @@ public enum WidgetsDestination: Hashable, Sendable {
   case list
   /// A widget, by `widgetID`.
   case item(WidgetID)
+  #if SUB
+    /// The gadgets of a widget.
+    case gadgets(widgetID: WidgetID)
+  #endif
   #if MODAL
     case highlights
   #endif
@@ -19,6 +23,14 @@ public enum WidgetsDestination: Hashable, Sendable {
 /// The screens that Widgets can push above its list.
 public enum WidgetsRoute: Codable, Hashable, Sendable {
   case detail(widgetID: WidgetID)
+  #if SUB
+    /// The gadgets of the widget below it.
+    case gadgets(widgetID: WidgetID)
+  #endif
+  #if DELETE
+    /// Says that a command has deleted a widget.
+    case deleted(widgetID: WidgetID)
+  #endif
 }
 
 #if MODAL

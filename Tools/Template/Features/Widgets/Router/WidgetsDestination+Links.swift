@@ -3,8 +3,18 @@ public import InnoRouter
 public import WidgetsFeatureInterface
 
 extension WidgetsDestination: TabDestination {
-  public static let links: [DeepLinkMapping<WidgetsDestination>] = [
-    DeepLinkMapping("/widgets") { _ in .list },
-    DeepLinkMapping("/widgets/:widgetID") { .item(try $0.value("widgetID", as: WidgetID.self)) },
-  ]
+  #if SUB
+    public static let links: [DeepLinkMapping<WidgetsDestination>] = [
+      DeepLinkMapping("/widgets") { _ in .list },
+      DeepLinkMapping("/widgets/:widgetID") { .item(try $0.value("widgetID", as: WidgetID.self)) },
+      DeepLinkMapping("/widgets/:widgetID/gadgets") {
+        .gadgets(widgetID: try $0.value("widgetID", as: WidgetID.self))
+      },
+    ]
+  #else
+    public static let links: [DeepLinkMapping<WidgetsDestination>] = [
+      DeepLinkMapping("/widgets") { _ in .list },
+      DeepLinkMapping("/widgets/:widgetID") { .item(try $0.value("widgetID", as: WidgetID.self)) },
+    ]
+  #endif
 }

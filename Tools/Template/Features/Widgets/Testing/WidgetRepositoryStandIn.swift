@@ -1,9 +1,21 @@
 public import Domain
 public import TemplateDomain
 
-/// A repository of widgets whose response a test decides.
+/// A repository of widgets whose responses a test decides.
 public struct WidgetRepositoryStandIn: WidgetRepositoryProtocol {
   private let response: @Sendable () async throws(DomainError) -> [WidgetSummary]
+  #if DETAIL
+    /// The response to the request for one widget; by default the one of the list.
+    public var widget: (@Sendable (WidgetSummary.ID) async throws(DomainError) -> WidgetSummary)?
+  #endif
+  #if SUB
+    public var gadgets: @Sendable (WidgetSummary.ID) async throws(DomainError) -> [WidgetGadget] = { _ in
+      WidgetGadget.samples
+    }
+  #endif
+  #if DELETE
+    public var delete: @Sendable (WidgetSummary.ID) async throws(DomainError) -> Void = { _ in }
+  #endif
 
   public init(
     _ response: @escaping @Sendable () async throws(DomainError) -> [WidgetSummary] = { WidgetSummary.samples }
@@ -11,7 +23,39 @@ public struct WidgetRepositoryStandIn: WidgetRepositoryProtocol {
     self.response = response
   }
 
-  public func fetchWidgets() async throws(DomainError) -> [WidgetSummary] {
-    try await response()
-  }
+  #if PAGED
+    public func fetchWidgets(_ page: PageRequest) async throws(DomainError) -> ListPage<WidgetSummary> {
+      let widgets = try await response()
+      let end = page.number * page.size
+      return ListPage(
+        items: Array(widgets.dropFirst(end - page.size).prefix(page.size)), total: widgets.count,
+        hasMore: end < widgets.count)
+    }
+  #else
+    public func fetchWidgets() async throws(DomainError) -> [WidgetSummary] {
+      try await response()
+    }
+  #endif
+  #if DETAIL
+
+    public func fetchWidget(id: WidgetSummary.ID) async throws(DomainError) -> WidgetSummary {
+      if let widget { return try await widget(id) }
+      guard let widget = try await response().first(where: { $0.id == id }) else {
+        throw DomainError(.notFound, message: "There is no widget \(id)")
+      }
+      return widget
+    }
+  #endif
+  #if SUB
+
+    public func fetchGadgets(widgetID: WidgetSummary.ID) async throws(DomainError) -> [WidgetGadget] {
+      try await gadgets(widgetID)
+    }
+  #endif
+  #if DELETE
+
+    public func deleteWidget(id: WidgetSummary.ID) async throws(DomainError) {
+      try await delete(id)
+    }
+  #endif
 }

@@ -8,18 +8,71 @@ import WidgetsFeatureInterface
 struct WidgetsFeatureReducer {
   struct State: Equatable, Sendable, DefaultInitializable {
     var phase: LoadingPhase = .idle
-    var widgets = Listing<WidgetSummary>(items: [])
+    #if PAGED
+      var widgets = Pages<WidgetSummary>()
+    #else
+      var widgets = Listing<WidgetSummary>(items: [])
+    #endif
     var failure: DomainError?
+    #if DETAIL
+      /// The widget whose screen is open; nil while there is none.
+      var detail: WidgetDetailReducer.State?
+    #endif
+    #if CREATE || UPDATE || DELETE
+      var overlay = WriteOverlay<WidgetSummary>()
+      var load = WriteOverlay<WidgetSummary>.Load()
+      #if DETAIL
+        var detailLoad = WriteOverlay<WidgetSummary>.Load()
+      #endif
+      /// A message about an earlier write, until the next write or refresh.
+      var notice: String?
+    #endif
+    #if DELETE
+      var deletion = DeletionReducer<WidgetSummary>.State()
+    #endif
     var requests = OneShotRequests<WidgetsRequest>()
     var activity = Activity()
+
+    /// A widget as far as it is known.
+    func widget(_ id: WidgetID) -> WidgetSummary? {
+      #if CREATE || UPDATE || DELETE
+        if let change = overlay[id] { return change.item }
+      #endif
+      #if DETAIL
+        if detail?.id == id, let widget = detail?.widget { return widget }
+      #endif
+      return widgets.item(id: id)
+    }
   }
 
   enum Action: Equatable, Sendable {
     case onAppear
     case refreshTapped
-    case widgetsLoaded(Listing<WidgetSummary>)
+    #if PAGED
+      case widgetsLoaded(PagedList<WidgetSummary>)
+    #else
+      case widgetsLoaded(Listing<WidgetSummary>)
+    #endif
     case widgetsFailed(DomainError)
-    case rowSelected(WidgetSummary)
+    #if PAGED
+      case moreTapped
+      case moreLoaded(PagedList<WidgetSummary>)
+      case moreFailed(DomainError)
+    #endif
+    #if DETAIL
+      case rowSelected(WidgetID)
+      /// The widget whose screen is shown; nil when that is the list.
+      case detailShown(WidgetID?)
+      case detail(WidgetDetailReducer.Action)
+    #else
+      case rowSelected(WidgetSummary)
+    #endif
+    #if SUB
+      case gadgetsTapped(WidgetID)
+    #endif
+    #if DELETE
+      case deletion(DeletionReducer<WidgetSummary>.Action)
+    #endif
     #if MODAL
       case highlightsTapped
     #endif
@@ -27,7 +80,22 @@ struct WidgetsFeatureReducer {
   }
 
   struct Dependencies: Sendable {
-    let loadWidgets: @Sendable () async throws(DomainError) -> Listing<WidgetSummary>
+    #if PAGED
+      /// Pages from the first on, until they have so many widgets.
+      var loadWidgets: @Sendable (Int) async throws(DomainError) -> PagedList<WidgetSummary>
+      var loadMore: @Sendable (PagedList<WidgetSummary>) async throws(DomainError) -> PagedList<WidgetSummary>
+    #else
+      var loadWidgets: @Sendable () async throws(DomainError) -> Listing<WidgetSummary>
+    #endif
+    #if DETAIL
+      var loadWidget: @Sendable (WidgetID) async throws(DomainError) -> WidgetSummary
+    #endif
+    #if SUB
+      var loadGadgets: @Sendable (WidgetID) async throws(DomainError) -> Listing<WidgetGadget>
+    #endif
+    #if DELETE
+      var deleteWidget: @Sendable (WidgetID) async throws(DomainError) -> Void
+    #endif
   }
 
   let dependencies: Dependencies
@@ -36,22 +104,50 @@ struct WidgetsFeatureReducer {
     \State.phase, failure: \State.failure, appear: .onAppear, refresh: .refreshTapped,
     loaded: Action.widgetsLoadedCasePath, failed: Action.widgetsFailedCasePath)
   static var phaseMap: PhaseMap<State, Action, LoadingPhase> { loading.phaseMap }
+  #if PAGED
+    static let paging = Paging(
+      \State.widgets, loaded: Action.widgetsLoadedCasePath, more: .moreTapped, moreLoaded: Action.moreLoadedCasePath,
+      moreFailed: Action.moreFailedCasePath)
+  #endif
 
   var body: some Reducer<State, Action> {
     CombineReducers {
-      Self.loading.reducer("widgets-feature-load", load: dependencies.loadWidgets)
+      #if CREATE || UPDATE || DELETE
+        WidgetsWritesReducer()
+      #endif
+      #if PAGED
+        // What the user has scrolled to stays.
+        Self.loading.reducer("widgets-feature-load", of: \.widgets.items.count, load: dependencies.loadWidgets)
+        Self.paging.reducer("widgets-feature-more", load: dependencies.loadMore)
+      #else
+        Self.loading.reducer("widgets-feature-load", load: dependencies.loadWidgets)
+      #endif
+      #if DETAIL
+        IfLet(
+          state: \.detail, action: Action.detailCasePath, reducer: WidgetDetailReducer(dependencies: dependencies),
+          onMissing: .ignore)
+        WidgetsScreensReducer()
+      #endif
       Reduce { state, action in
         switch action {
-        case .widgetsLoaded(let widgets):
-          state.widgets = widgets
-          state.activity.add("Loaded \(widgets.shown.count) of \(widgets.total) widgets")
+        #if PAGED
+          case .widgetsLoaded(let list), .moreLoaded(let list):
+            state.activity.add("Loaded \(list.items.count) of \(list.total.map(String.init) ?? "many") widgets")
 
+        #else
+          case .widgetsLoaded(let widgets):
+            state.widgets = widgets
+            state.activity.add("Loaded \(widgets.shown.count) of \(widgets.total) widgets")
+
+        #endif
         case .widgetsFailed(let failure):
           state.activity.addFailedLoad(failure)
 
-        case .rowSelected(let widget):
-          state.requests.ask(.route(.detail(widgetID: widget.id)))
+        #if !DETAIL
+          case .rowSelected(let widget):
+            state.requests.ask(.route(.detail(widgetID: widget.id)))
 
+        #endif
         #if MODAL
           case .highlightsTapped:
             state.requests.ask(.modal(.highlights))
@@ -60,19 +156,54 @@ struct WidgetsFeatureReducer {
         case .requestTaken:
           state.requests.clear()
 
-        case .onAppear, .refreshTapped:
-          break
+        #if PAGED || DETAIL || CREATE || UPDATE || DELETE
+          default:
+            break
+        #else
+          case .onAppear, .refreshTapped:
+            break
+        #endif
         }
         return .none
       }
+      #if DELETE
+        Scope(state: \.deletion, action: Action.deletionCasePath, reducer: DeletionReducer(dependencies.deleteWidget))
+      #endif
     }
   }
 }
 
 extension WidgetsFeatureReducer.Dependencies {
   init(useCases: WidgetsFeatureUseCases, environment: FeatureEnvironment) {
-    loadWidgets = environment.observing(useCases.fetchWidgetsUseCase) { fetch async throws(DomainError) in
-      try await fetch(limit: environment.limit(of: .widgets))
-    }
+    #if PAGED
+      // The list loads page after page: the limit is the length of a page.
+      let limit = environment.listLimit ?? .widgets
+      loadWidgets = environment.observing(useCases.fetchWidgetsUseCase) { fetch, count async throws(DomainError) in
+        try await fetch(limit: limit, atLeast: count)
+      }
+      loadMore = environment.observing(useCases.fetchWidgetsUseCase) { fetch, list async throws(DomainError) in
+        try await fetch(after: list)
+      }
+    #else
+      loadWidgets = environment.observing(useCases.fetchWidgetsUseCase) { fetch async throws(DomainError) in
+        try await fetch(limit: environment.limit(of: .widgets))
+      }
+    #endif
+    #if DETAIL
+      loadWidget = environment.observing(useCases.fetchWidgetUseCase) { fetch, id async throws(DomainError) in
+        try await fetch(id: id)
+      }
+    #endif
+    #if SUB
+      loadGadgets = environment.observing(useCases.fetchWidgetGadgetsUseCase) { fetch, id async throws(DomainError) in
+        try await fetch(widgetID: id, limit: environment.limit(of: .all))
+      }
+    #endif
+    #if DELETE
+      // The coordinator waits for deletions itself at the end.
+      deleteWidget = environment.observing(useCases.deleteWidgetUseCase) { delete, id async throws(DomainError) in
+        try await delete(id: id)
+      }
+    #endif
   }
 }

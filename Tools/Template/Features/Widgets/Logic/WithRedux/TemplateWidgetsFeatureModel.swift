@@ -28,7 +28,7 @@ public final class TemplateWidgetsFeatureModel {
     navigation.model = self
   }
 
-  public var list: WidgetsList { store.state.list }
+  public var list: ListDocument<WidgetItem> { store.state.list }
   public var activity: [String] { store.state.activity.lines }
   #if MODAL
     public var highlights: WidgetsHighlights { store.state.highlights }

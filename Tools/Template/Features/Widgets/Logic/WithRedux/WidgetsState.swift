@@ -13,7 +13,7 @@ public struct WidgetsState: Statable {
 
   public init() {}
 
-  public var list: WidgetsList { WidgetsList(phase, failure, widgets, item: WidgetItem.init) }
+  public var list: ListDocument<WidgetItem> { ListDocument(phase, failure, widgets, item: WidgetItem.init) }
   #if MODAL
     public var highlights: WidgetsHighlights { WidgetsHighlights(widgets.items) }
   #endif

@@ -12,6 +12,9 @@ public final class WidgetsFeatureCoordinator: TabFeature {
 
   public let navigation = FeatureNavigation<WidgetsRoute, WidgetsModalRoute>()
   let model: WidgetsFeatureModel
+  #if DETAIL
+    private var observation: EventObservation?
+  #endif
 
   public convenience init(useCases: WidgetsFeatureUseCases, environment: FeatureEnvironment) {
     self.init(model: WidgetsFeatureModel(useCases: useCases, environment: environment))
@@ -20,26 +23,66 @@ public final class WidgetsFeatureCoordinator: TabFeature {
   public init(model: WidgetsFeatureModel) {
     self.model = model
     model.requests.onRequest { [weak self] in self?.follow($0) }
+    #if DETAIL
+      observation = navigation.navigationStore.onEvent { event in
+        if case .changed(_, let stack) = event { model.detailShown(stack.path.last?.widgetID) }
+      }
+    #endif
   }
 
-  public var badge: TabBadge? { model.list.phase.hasContent ? .count(model.list.total) : nil }
+  #if PAGED
+    public var badge: TabBadge? { model.list.phase.hasContent ? model.list.total.map { .count($0) } : nil }
+  #else
+    public var badge: TabBadge? { model.list.phase.hasContent ? .count(model.list.total) : nil }
+  #endif
   public var activity: [String] { model.activity }
-  public var loadedAt: ContinuousClock.Instant? { model.loading.loadedAt }
+  #if DETAIL
+    public var loadedAt: ContinuousClock.Instant? {
+      (navigation.navigationStore.path.isEmpty ? model.loading : model.detailLoading).loadedAt
+    }
+  #else
+    public var loadedAt: ContinuousClock.Instant? { model.loading.loadedAt }
+  #endif
   public var snapshot: NavigationSnapshot<WidgetsRoute, WidgetsModalRoute> { navigation.snapshot }
 
-  public func load() async {
-    await model.loadIfNeeded()
-  }
+  #if DETAIL
+    /// Loads what is shown: the widget that is open, and the list where it is seen.
+    public func load() async {
+      await model.loadDetailIfNeeded()
+      #if MODAL
+        let isListShown = navigation.navigationStore.path.isEmpty || navigation.modalStore.current != nil
+      #else
+        let isListShown = navigation.navigationStore.path.isEmpty
+      #endif
+      if isListShown { await model.loadIfNeeded() }
+    }
+  #elseif PAGED
+    /// Loads the list, and as many of its pages as it takes to show the widget that is open.
+    public func load() async {
+      if let widgetID = navigation.navigationStore.path.last?.widgetID {
+        await model.loadIfNeeded(until: widgetID)
+      } else {
+        await model.loadIfNeeded()
+      }
+    }
+  #else
+    public func load() async {
+      await model.loadIfNeeded()
+    }
+  #endif
 
   public func open(_ destination: WidgetsDestination) async {
     switch destination {
     case .list: navigation.resetTo()
     case .item(let widgetID): navigation.resetTo(.detail(widgetID: widgetID))
+    #if SUB
+      case .gadgets(let widgetID): navigation.resetTo(.detail(widgetID: widgetID), .gadgets(widgetID: widgetID))
+    #endif
     #if MODAL
       case .highlights: navigation.resetTo(presenting: .highlights)
     #endif
     }
-    await model.loadIfNeeded()
+    await load()
   }
 
   public func restore(_ snapshot: NavigationSnapshot<WidgetsRoute, WidgetsModalRoute>) throws(StatePersistenceError) {
@@ -48,6 +91,13 @@ public final class WidgetsFeatureCoordinator: TabFeature {
 
   private func follow(_ request: WidgetsRequest) {
     switch request {
+    #if SUB
+      case .route(.gadgets(let widgetID)):
+        navigation.resetTo(.detail(widgetID: widgetID), .gadgets(widgetID: widgetID))
+    #endif
+    #if DELETE
+      case .list: navigation.resetTo()
+    #endif
     case .route(let route): navigation.resetTo(route)
     #if MODAL
       case .modal(let modal): navigation.present(modal)
@@ -55,3 +105,20 @@ public final class WidgetsFeatureCoordinator: TabFeature {
     }
   }
 }
+#if PAGED || DETAIL
+
+  extension WidgetsRoute {
+    /// The widget that is open while this is shown.
+    fileprivate var widgetID: WidgetID? {
+      switch self {
+      case .detail(let widgetID): widgetID
+      #if DELETE
+        case .deleted: nil
+      #endif
+      #if SUB
+        case .gadgets(let widgetID): widgetID
+      #endif
+      }
+    }
+  }
+#endif

@@ -12,14 +12,41 @@ public struct WidgetsFeatureRouteHost: View {
 
   public var body: some View {
     let model = coordinator.model
-    ListAndDetailHost(coordinator.navigation, hasContent: model.list.phase.hasContent) {
+    ListAndDetailHost(coordinator.navigation, hasContent: hasContent, onBack: coordinator.load) {
       WidgetsScreen(model: model)
     } detail: { route in
       switch route {
       case .detail(let widgetID):
-        ItemScreen(model.item(widgetID), named: "widget", id: widgetID, screen: "widgets.detail") {
-          WidgetsDetailScreen(widget: $0)
-        }
+        #if DETAIL
+          WidgetsDetailScreen(model: model, id: widgetID)
+        #elseif PAGED
+          ItemScreen(
+            model.item(widgetID), phase: model.list.moreFailure == nil ? .loaded : .failed,
+            failure: model.list.moreFailure, title: "Widgets", named: "widget", id: widgetID, screen: "widgets.detail"
+          ) {
+            WidgetContent(widget: $0)
+          }
+          #if DELETE
+            .commands {
+              Command(name: "delete", key: .remove, title: "Delete") { _ = model.delete(widgetID) }
+            }
+          #endif
+        #else
+          ItemScreen(model.item(widgetID), named: "widget", id: widgetID, screen: "widgets.detail") {
+            WidgetContent(widget: $0)
+          }
+          #if DELETE
+            .commands {
+              Command(name: "delete", key: .remove, title: "Delete") { _ = model.delete(widgetID) }
+            }
+          #endif
+        #endif
+      #if SUB
+        case .gadgets(let widgetID): WidgetsGadgetsScreen(model: model, widgetID: widgetID)
+      #endif
+      #if DELETE
+        case .deleted(let widgetID): DeletedScreen("Widget", id: widgetID, screen: "widgets.deleted")
+      #endif
       }
     } sheet: { route in
       #if MODAL
@@ -28,6 +55,20 @@ public struct WidgetsFeatureRouteHost: View {
         }
       #endif
     }
+  }
+
+  /// Whether there is anything to show above the list: until then it says that it loads.
+  private var hasContent: Bool {
+    #if DELETE
+      if case .deleted = coordinator.navigation.navigationStore.path.last { return true }
+    #endif
+    #if DETAIL
+      #if MODAL
+        if coordinator.navigation.modalStore.current != nil { return coordinator.model.list.phase.hasContent }
+      #endif
+      if let detail = coordinator.model.detail { return detail.phase != .idle }
+    #endif
+    return coordinator.model.list.phase.hasContent
   }
 }
 

@@ -35,6 +35,9 @@ public final class TemplateWidgetsFeatureCoordinator: TabFeature {
     switch destination {
     case .list: navigation.resetTo()
     case .item(let widgetID): navigation.resetTo(.detail(widgetID: widgetID))
+    #if SUB
+      case .gadgets(let widgetID): navigation.resetTo(.detail(widgetID: widgetID))
+    #endif
     #if MODAL
       case .highlights: navigation.resetTo(presenting: .highlights)
     #endif
@@ -48,6 +51,9 @@ public final class TemplateWidgetsFeatureCoordinator: TabFeature {
 
   private func follow(_ request: WidgetsRequest) {
     switch request {
+    #if DELETE
+      case .list: navigation.resetTo()
+    #endif
     case .route(let route): navigation.resetTo(route)
     #if MODAL
       case .modal(let modal): navigation.present(modal)

@@ -18,8 +18,14 @@ public struct TemplateWidgetsFeatureRouteHost: View {
       switch route {
       case .detail(let widgetID):
         ItemScreen(model.item(widgetID), named: "widget", id: widgetID, screen: "widgets.detail") {
-          WidgetsDetailScreen(widget: $0)
+          WidgetContent(widget: $0)
         }
+      #if SUB
+        case .gadgets: EmptyView()
+      #endif
+      #if DELETE
+        case .deleted: EmptyView()
+      #endif
       }
     } sheet: { route in
       #if MODAL

@@ -11,21 +11,29 @@ import WidgetsFeatureTesting
 @MainActor
 struct WidgetsFeatureReducerTests {
   private let phaseMap = WidgetsFeatureReducer.phaseMap
-  private let widgets = Listing(items: WidgetSummary.samples, limit: .widgets)
+  #if PAGED
+    private let widgets = PagedList(
+      ListPage(items: Array(WidgetSummary.samples.prefix(18)), total: 20, hasMore: true), of: PageRequest(size: 18))
+  #else
+    private let widgets = Listing(items: WidgetSummary.samples, limit: .widgets)
+  #endif
 
   private func store(
-    _ state: WidgetsFeatureReducer.State = .init(),
-    loadWidgets: @escaping @Sendable () async throws(DomainError) -> Listing<WidgetSummary> = {
-      Listing(items: WidgetSummary.samples, limit: .widgets)
-    }
+    _ state: WidgetsFeatureReducer.State = .init(), _ repository: WidgetRepositoryStandIn = WidgetRepositoryStandIn()
   ) -> TestStore<WidgetsFeatureReducer> {
-    TestStore(reducer: WidgetsFeatureReducer(dependencies: .init(loadWidgets: loadWidgets)), initialState: state)
+    let dependencies = WidgetsFeatureReducer.Dependencies(
+      useCases: .init(repository: repository), environment: FeatureEnvironment())
+    return TestStore(reducer: WidgetsFeatureReducer(dependencies: dependencies), initialState: state)
   }
 
   private var loaded: WidgetsFeatureReducer.State {
     var state = WidgetsFeatureReducer.State()
     state.phase = .loaded
-    state.widgets = widgets
+    #if PAGED
+      state.widgets = Pages(widgets)
+    #else
+      state.widgets = widgets
+    #endif
     return state
   }
 
@@ -35,8 +43,7 @@ struct WidgetsFeatureReducerTests {
       $0.phase = .loading
     }
     await store.receive(.widgetsLoaded(widgets), through: phaseMap) {
-      $0.phase = .loaded
-      $0.widgets = widgets
+      $0 = loaded
       $0.activity = Activity(["Loaded 18 of 20 widgets"])
     }
     await store.finish()
@@ -44,7 +51,7 @@ struct WidgetsFeatureReducerTests {
 
   @Test func aFailedRefreshIsShownOverTheWidgets() async {
     let failure = DomainError(.unreachable, message: "GET /widgets: could not connect")
-    let store = store(loaded, loadWidgets: { () async throws(DomainError) in throw failure })
+    let store = store(loaded, WidgetRepositoryStandIn { () async throws(DomainError) in throw failure })
     await store.send(.refreshTapped, through: phaseMap) {
       $0.phase = .refreshing
     }
@@ -58,19 +65,17 @@ struct WidgetsFeatureReducerTests {
 
   @Test func selectingAWidgetAsksForItsScreen() async {
     let store = store(loaded)
-    await store.send(.rowSelected(WidgetSummary.samples[1])) {
-      $0.requests.ask(.route(.detail(widgetID: WidgetSummary.samples[1].id)))
+    let widget = WidgetSummary.samples[19]
+    #if DETAIL
+      let selection = WidgetsFeatureReducer.Action.rowSelected(widget.id)
+    #else
+      let selection = WidgetsFeatureReducer.Action.rowSelected(widget)
+    #endif
+    await store.send(selection) {
+      $0.requests.ask(.route(.detail(widgetID: widget.id)))
     }
     await store.send(.requestTaken) {
       $0.requests.clear()
-    }
-    await store.finish()
-  }
-
-  @Test func widgetBeyondTheLimitCanBeSelected() async {
-    let store = store(loaded)
-    await store.send(.rowSelected(WidgetSummary.samples[19])) {
-      $0.requests.ask(.route(.detail(widgetID: WidgetSummary.samples[19].id)))
     }
     await store.finish()
   }

@@ -14,18 +14,68 @@ public struct WidgetsScreen: View {
   public var body: some View {
     let list = model.list
     LoadableContent(list.phase, failure: list.failure, title: "Widgets", noun: "widgets") {
+      #if CREATE || UPDATE || DELETE
+        if let notice = model.notice { Text(notice).foregroundColor(.yellow) }
+      #endif
       ItemTable("Widgets", list.items, of: list.total, state: $table, empty: "There are no widgets.") {
         WidgetItem.columns
       } onOpen: {
-        _ = model.select($0)
-      } preview: {
-        WidgetsDetailScreen(widget: $0)
+        #if DETAIL
+          await model.select($0)
+        #elseif PAGED
+          _ = await model.select($0)
+        #else
+          _ = model.select($0)
+        #endif
+      } preview: { widget in
+        #if DETAIL
+          LoadedPreview(widget.id, load: model.preview) {
+            WidgetContent(widget: model.item(widget.id) ?? widget)
+            #if SUB
+              if let detail = model.detail { WidgetGadgetsSummary(gadgets: detail.gadgets) }
+            #endif
+          }
+        #else
+          WidgetContent(widget: widget)
+        #endif
       }
+      #if PAGED
+        .onLast { await model.loadMore() }
+      #endif
+      #if PAGED
+        if let failure = list.moreFailure.map(ScreenFailure.init) {
+          Text("There are more widgets, which were not loaded: \(failure.message).").foregroundColor(.red).lineLimit(2)
+        }
+      #endif
     }
+    #if PAGED
+      .status(list.isLoadingMore ? "Loading more widgets…" : nil)
+    #endif
     .screen("widgets.list", document: list)
     .commands {
-      Command.select("widget", id: WidgetItem.id, isEnabled: list.phase.hasContent, perform: model.select)
+      #if DETAIL
+        Command.select("widget", id: WidgetItem.id, isEnabled: list.phase.hasContent) {
+          await model.select($0)
+          return true
+        }
+      #else
+        Command.select("widget", id: WidgetItem.id, isEnabled: list.phase.hasContent, perform: model.select)
+      #endif
       Command.refresh(perform: model.refresh)
+      #if PAGED
+        Command(name: "more", title: "Load more", isEnabled: list.phase.hasContent && list.hasMore) {
+          await model.loadMore()
+        }
+      #endif
+      #if DELETE
+        Command.onItem(
+          "widget", name: "delete", key: .remove, title: "Delete", id: WidgetItem.id, selection: table.selection,
+          isEnabled: list.phase.hasContent && !list.items.isEmpty, perform: model.delete)
+        Command(name: "undo", key: .undo, title: "Keep the widget", isEnabled: model.deletions.pendingID != nil) {
+          table.selection = model.deletions.pendingID
+          model.deletions.undo()
+        }
+      #endif
       #if MODAL
         Command(name: "highlights", key: .summary, title: "Highlights", isEnabled: list.phase.hasContent) {
           model.showHighlights()

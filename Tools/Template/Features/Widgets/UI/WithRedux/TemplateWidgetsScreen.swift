@@ -21,7 +21,7 @@ public struct TemplateWidgetsScreen: View {
       } onOpen: {
         store.dispatch(.rowSelected($0))
       } preview: {
-        WidgetsDetailScreen(widget: $0)
+        WidgetContent(widget: $0)
       }
     }
     .screen("widgets.list", document: list)

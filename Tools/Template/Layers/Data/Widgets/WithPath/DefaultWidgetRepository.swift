@@ -10,13 +10,57 @@ public struct DefaultWidgetRepository: WidgetRepositoryProtocol {
     self.remoteDataSource = remoteDataSource
   }
 
-  public func fetchWidgets() async throws(DomainError) -> [WidgetSummary] {
-    try await remoteDataSource.fetchWidgets().map(\.domainModel)
-  }
+  #if PAGED
+    public func fetchWidgets(_ page: PageRequest) async throws(DomainError) -> ListPage<WidgetSummary> {
+      try await remoteDataSource.fetchWidgets(RemotePageQuery(page)).page(page, \.domainModel)
+    }
+  #else
+    public func fetchWidgets() async throws(DomainError) -> [WidgetSummary] {
+      try await remoteDataSource.fetchWidgets().map(\.domainModel)
+    }
+  #endif
+  #if DETAIL
+
+    public func fetchWidget(id: WidgetSummary.ID) async throws(DomainError) -> WidgetSummary {
+      try await remoteDataSource.fetchWidget(id: id).domainModel
+    }
+  #endif
+  #if SUB
+
+    public func fetchGadgets(widgetID: WidgetSummary.ID) async throws(DomainError) -> [WidgetGadget] {
+      try await remoteDataSource.fetchGadgets(widgetID: widgetID).map(\.domainModel)
+    }
+  #endif
+  #if DELETE
+
+    public func deleteWidget(id: WidgetSummary.ID) async throws(DomainError) {
+      do { try await remoteDataSource.deleteWidget(id: id) } catch { throw error.ofItem("widget \(id)") }
+    }
+  #endif
 }
 
-/// Fetches widgets from the server.
+/// The widgets of the server.
 public protocol WidgetRemoteDataSourceProtocol: Sendable {
-  /// All widgets, in the order of the server; the list may be empty.
-  func fetchWidgets() async throws(RemoteError) -> [WidgetRemoteModel]
+  #if PAGED
+    /// A page of the widgets, in the order of the server.
+    func fetchWidgets(_ page: RemotePageQuery) async throws(RemoteError) -> RemotePage<WidgetRemoteModel>
+  #else
+    /// All widgets, in the order of the server; the list may be empty.
+    func fetchWidgets() async throws(RemoteError) -> [WidgetRemoteModel]
+  #endif
+  #if DETAIL
+
+    /// - Throws: an error of kind `notFound` when there is no such widget.
+    func fetchWidget(id: WidgetSummary.ID) async throws(RemoteError) -> WidgetRemoteModel
+  #endif
+  #if SUB
+
+    /// The gadgets of a widget, in the order of the server; the list may be empty.
+    func fetchGadgets(widgetID: WidgetSummary.ID) async throws(RemoteError) -> [WidgetGadgetRemoteModel]
+  #endif
+  #if DELETE
+
+    /// - Throws: an error of kind `notFound` when there is no such widget.
+    func deleteWidget(id: WidgetRemoteModel.ID) async throws(RemoteError)
+  #endif
 }

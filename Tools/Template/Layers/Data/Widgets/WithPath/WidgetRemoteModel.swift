@@ -4,7 +4,7 @@ public import FoundationEssentials
 import TemplateDomain
 
 /// A widget as the server sends it: what is optional here may be absent or null, all else must be there.
-public struct WidgetRemoteModel: Decodable, Equatable, Sendable {
+public struct WidgetRemoteModel: Decodable, Equatable, Identifiable, Sendable {
   // FIELDS remote model
   public let id: Int
   public let title: String

@@ -1,13 +1,50 @@
 import Data
+import Domain
 import FoundationEssentials
 
 @testable import TemplateData
+
+#if DETAIL
+  import Domain
+#endif
 
 /// A data source of widgets with a result that the test decides.
 struct StubWidgetDataSource: WidgetRemoteDataSourceProtocol {
   var widgets: Result<[WidgetRemoteModel], RemoteError> = .success((1...3).map(WidgetRemoteModel.stub))
 
-  func fetchWidgets() async throws(RemoteError) -> [WidgetRemoteModel] { try widgets.get() }
+  #if PAGED
+    func fetchWidgets(_ page: RemotePageQuery) async throws(RemoteError) -> RemotePage<WidgetRemoteModel> {
+      let widgets = try widgets.get()
+      let end = page.number * page.size
+      let items = Array(widgets.dropFirst(end - page.size).prefix(page.size))
+      #if CURSOR || LINK
+        return RemotePage(items: items, next: end < widgets.count ? "after=\(end)" : nil)
+      #else
+        return RemotePage(items: items, hasNextLink: end < widgets.count)
+      #endif
+    }
+  #else
+    func fetchWidgets() async throws(RemoteError) -> [WidgetRemoteModel] { try widgets.get() }
+  #endif
+  #if DETAIL
+
+    func fetchWidget(id: WidgetRemoteModel.ID) async throws(RemoteError) -> WidgetRemoteModel {
+      guard let widget = try widgets.get().first(where: { $0.id == id }) else {
+        throw RemoteError(.notFound, message: "GET /widgets/\(id): not found (404)")
+      }
+      return widget
+    }
+  #endif
+  #if SUB
+
+    func fetchGadgets(widgetID: WidgetRemoteModel.ID) async throws(RemoteError) -> [WidgetGadgetRemoteModel] {
+      (1...2).map(WidgetGadgetRemoteModel.stub)
+    }
+  #endif
+  #if DELETE
+
+    func deleteWidget(id: WidgetRemoteModel.ID) async throws(RemoteError) { _ = try widgets.get() }
+  #endif
 }
 
 extension TemplateStubRemoteContainer {

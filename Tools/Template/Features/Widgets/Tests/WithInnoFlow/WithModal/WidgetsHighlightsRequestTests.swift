@@ -27,9 +27,8 @@ struct WidgetsHighlightsRequestTests {
   }
 
   @Test func tappingHighlightsRequestsTheirModal() async {
-    let dependencies = WidgetsFeatureReducer.Dependencies { () async throws(DomainError) in
-      Listing(items: WidgetSummary.samples)
-    }
+    let dependencies = WidgetsFeatureReducer.Dependencies(
+      useCases: .init(repository: WidgetRepositoryStandIn()), environment: FeatureEnvironment())
     let store = TestStore(reducer: WidgetsFeatureReducer(dependencies: dependencies))
     await store.send(.highlightsTapped) {
       $0.requests.ask(.modal(.highlights))

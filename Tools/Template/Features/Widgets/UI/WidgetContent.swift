@@ -2,7 +2,7 @@ import DesignSupport
 public import TerminalUI
 public import WidgetsFeatureLogic
 
-public struct WidgetsDetailScreen: View {
+public struct WidgetContent: View {
   let widget: WidgetItem
 
   public init(widget: WidgetItem) {

@@ -1,0 +1,41 @@
+package import CoreNetwork
+package import Data
+package import FoundationEssentials
+
+extension RemotePage where Model: Decodable {
+  /// A page that was found by its number.
+  package init(numbered page: Page<Model>) {
+    self.init(items: page.items, total: page.total, hasNextLink: page.next != nil)
+  }
+
+  /// A page of a server that says where the next one begins, by a link or by a cursor.
+  package init(continued page: Page<Model>) {
+    var next = URLComponents()
+    next.queryItems = page.next
+    self.init(items: page.items, total: page.total, next: next.percentEncodedQuery)
+  }
+}
+
+extension RemotePageQuery {
+  /// The query of a page that is found by its number.
+  package func numbered(number: String = "_page", size: String = "_limit") -> [URLQueryItem] {
+    PageQuery(number: self.number, size: self.size, names: PageQuery.Names(number: number, size: size)).items
+  }
+
+  /// The query of a page whose link has a query of its own.
+  package func linked(size: String = "_limit") -> [URLQueryItem] {
+    continuation ?? [URLQueryItem(name: size, value: "\(self.size)")]
+  }
+
+  /// The query of a page that begins at a cursor.
+  package func withCursor(size: String = "limit") -> [URLQueryItem] {
+    [URLQueryItem(name: size, value: "\(self.size)")] + (continuation ?? [])
+  }
+
+  private var continuation: [URLQueryItem]? {
+    guard let cursor else { return nil }
+    var query = URLComponents()
+    query.percentEncodedQuery = cursor
+    return query.queryItems
+  }
+}
