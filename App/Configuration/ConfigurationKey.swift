@@ -49,7 +49,8 @@ package enum ConfigurationKey: RawRepresentable, Hashable, CaseIterable, Sendabl
 
   /// Where the user can set it.
   package var hint: String {
-    "Give it with \(option), with \(environmentVariable), or for all runs with 'innosample config set \(rawValue) VALUE'."
+    "Give it with \(option), with \(environmentVariable), or for all runs with "
+      + "'innosample config set \(rawValue) VALUE'."
   }
 
   static let environmentPrefix = "INNOSAMPLE"
