@@ -171,7 +171,7 @@ var tools: [Target] {
         "TerminalUI",
       ]),
     .module("Generator", "Tools/Generator", uses: ["ArchitectureRules"]),
-    .executable("feature-generator", "Tools/FeatureGenerator", uses: ["Generator"]),
+    .executable("feature-generator", "Tools/FeatureGenerator", uses: ["ArchitectureRules", "Generator"]),
     .module("AppCopying", "Tools/AppCopying", uses: ["ArchitectureRules", "Generator"]),
     .executable("app-generator", "Tools/AppGenerator", uses: ["AppCopying", "Generator"]),
   ]

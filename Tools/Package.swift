@@ -18,7 +18,8 @@ var targets: [Target] {
     .target(
       name: "AppCopying", dependencies: ["ArchitectureRules", "Generator"], path: "AppCopying", swiftSettings: strict),
     .executableTarget(
-      name: "feature-generator", dependencies: ["Generator"], path: "FeatureGenerator", swiftSettings: strict),
+      name: "feature-generator", dependencies: ["ArchitectureRules", "Generator"], path: "FeatureGenerator",
+      swiftSettings: strict),
     .target(name: "Generator", dependencies: ["ArchitectureRules"], path: "Generator", swiftSettings: strict),
     .target(name: "ArchitectureRules", path: "ArchitectureRules", swiftSettings: strict),
   ]

@@ -16,15 +16,19 @@ public struct ListDocument<Item: Encodable & Equatable & Sendable>: Encodable, E
   public let hasMore: Bool
   public let items: [Item]
 
-  /// - Parameter total: nil for the number of items in `listing`, which a filter may have made smaller.
+  /// - Parameters:
+  ///   - items: the items as this app has changed them; nil for those of `listing`.
+  ///   - total: nil for the number of items, which a filter may have made smaller.
   public init<Model>(
-    _ phase: LoadingPhase, _ failure: DomainError?, _ listing: Listing<Model>, total: Int? = nil, item: (Model) -> Item
+    _ phase: LoadingPhase, _ failure: DomainError?, _ listing: Listing<Model>, showing items: [Model]? = nil,
+    total: Int? = nil, item: (Model) -> Item
   ) {
+    let listing = items.map { Listing(items: $0, limit: listing.limit) } ?? listing
     self.phase = phase
     self.failure = failure
     self.total = total ?? listing.total
-    items = listing.shown.map(item)
-    shown = items.count
-    hasMore = listing.total > items.count
+    self.items = listing.shown.map(item)
+    shown = self.items.count
+    hasMore = listing.total > shown
   }
 }

@@ -140,6 +140,21 @@ public struct WriteOverlay<Item: Identifiable & Equatable & Sendable>: Equatable
   }
 }
 
+extension WriteOverlay where Item.ID: Comparable {
+  /// What a list says of writes that the server has confirmed and not kept; nil for none.
+  public static func notice(ofNotKept changes: [Change], named itemName: String) -> String? {
+    guard !changes.isEmpty else { return nil }
+    let names = changes.sorted { $0.id < $1.id }.map { change in
+      switch change {
+      case .insert: "\(itemName) \(change.id)"
+      case .replace: "the change of \(itemName) \(change.id)"
+      case .remove: "the deletion of \(itemName) \(change.id)"
+      }
+    }
+    return "This server has not kept \(names.joined(separator: ", "))."
+  }
+}
+
 extension WriteOverlay.Change {
   /// A new item that is changed is still new.
   fileprivate func over(_ earlier: Self?) -> Self {

@@ -9,7 +9,7 @@ struct CollectionTests {
   @Test func recordsOfAFileAreKeptAsTheyAre() throws {
     let json =
       ##"[{"name":"a \\# \"b\" \u00e9","id":"x-7","n":1.50,"o":{"l":[1,2],"m":["x"]},"e":[{"a":null},{"a":true}]}]"##
-    let text = try Record(json: json, file: "f").collection(of: name, at: "v1/albums")
+    let text = try RecordSource(json: json, file: "f").read().record.collection(of: name, at: "v1/albums")
     #expect(
       text == ###"""
         import JSONServer
@@ -46,7 +46,7 @@ struct CollectionTests {
 
   @Test func atMostAHundredRecordsAreKept() throws {
     let json = "[\((1...101).map { #"{"id":\#($0)}"# }.joined(separator: ","))]"
-    let text = try Record(json: json, file: "f").collection(of: name, at: "a")
+    let text = try RecordSource(json: json, file: "f").read().record.collection(of: name, at: "a")
     #expect(text.contains(#""id": 100"#) && !text.contains(#""id": 101"#))
     #expect(text.contains("\"a\",\n") && !text.contains("ids:"))
   }

@@ -45,7 +45,16 @@ import Testing
       let real = try await run(["new-feature", "Gadgets"] + options, in: package)
       #expect(real.output == dry.output)
       let with = try Tree(folder: package)
-      let next = "Next:\nscripts/run gadgets list\nscripts/test GadgetsFeatureTests\n"
+      let next = """
+        Undo: scripts/remove-feature Gadgets --force
+        Edit first:
+        Features/Gadgets/UI/GadgetItem+Screens.swift: the columns of the list, and the fields of an item
+        Features/Gadgets/Router/GadgetsCommands.swift: the commands
+        Next:
+        scripts/run gadgets list
+        scripts/test GadgetsFeatureTests
+
+        """
       #expect(real.output == Plan(from: tree, to: with).description + next)
       for place in ["Features/Gadgets/Logic/\(reducer).swift", "Package.swift", "README.md"] {
         #expect(real.output.contains(place))
@@ -89,9 +98,9 @@ import Testing
     try await withCopy { package, tree in
       let file = package.deletingLastPathComponent().appending(path: "record.json").path
       try #"{"id":"x","price":1.5}"#.write(toFile: file, atomically: true, encoding: .utf8)
-      let both = try await run("new-feature", "Gadgets", "--fields", "a:Int", "--from-json", file, in: package)
-      #expect(both.code == 64)
-      #expect(both.error == "error: --fields and --from-json both say which fields there are; give one of them\n")
+      let alone = try await run("new-feature", "Gadgets", "--fields", "a:Int", "--omit", "a", in: package)
+      #expect(alone.code == 64)
+      #expect(alone.error == "error: --omit is about the record that --from-json reads\n")
       let missing = try await run("new-feature", "Gadgets", "--from-json", "\(file).not", in: package)
       #expect(missing.code == 1)
       #expect(missing.error == "error: \(file).not: No such file or directory\n")
@@ -104,6 +113,39 @@ import Testing
       #expect(summary.contains("  public let id: String\n  public let price: Double\n"))
       #expect(with["Features/Gadgets/Interface/GadgetsRoutes.swift"]?.contains("typealias GadgetID = String") == true)
     }
+  }
+
+  @Test(arguments: [
+    (
+      ["--path", "gadgets", "--style", "redux", "--detail", "--delete"],
+      "--detail, --delete: only features of the style innoflow have that"
+    ),
+    (
+      ["--paged", "link", "--sub", "parts"],
+      "--paged, --sub: items that the app keeps in memory have no such requests; add --path"
+    ),
+    (
+      ["--path", "gadgets", "--create", "size"],
+      "--create: an item has no field 'size'; those that can be written are title"
+    ),
+    (["--path", "gadgets", "--update", "id"], "--update: the id is the server's"),
+    (
+      ["--path", "gadgets", "--fields", "at:Date", "--update", "at"],
+      "--update: 'at' is Date; a String, an Int, a Double, a Bool or an enum can be written"
+    ),
+    (["--path", "gadgets", "--paged", "next"], "--paged: 'next' is no kind of pages; there are page, link and cursor"),
+    (
+      ["--path", "gadgets", "--paged", "page:n"],
+      "--paged: 'page:n' does not name the query items, as page:page,per_page does"
+    ),
+    (["--path", "gadgets", "--sub", "a b"], "--sub: "),
+    (["--path", "a/{b c}/gadgets"], "'a/{b c}/gadgets' is no path of a collection"),
+  ])
+  func optionsThatDoNotFitAreRefused(options: [String], problem: String) async throws {
+    let outcome = try await run(["new-feature", "Gadgets", "--dry-run"] + options, in: Repository.root)
+    #expect(outcome.code == 64)
+    #expect(outcome.output.isEmpty)
+    #expect(outcome.error.hasPrefix("error: \(problem)"), "\(outcome.error)")
   }
 
   @Test(arguments: ["tca", "Redux", "innoFlow"])

@@ -17,18 +17,13 @@ public final class PostsFeatureModel {
   @Projected public var activity: [String]
   @Projected public var detail: PostDetail?
   @Projected public var form: PostForm?
-  /// The post that is deleted in a few seconds, unless the user undoes that.
-  @Projected public var pendingDeletion: PostItem?
-  /// How long it can be undone.
-  @Projected public var secondsToUndo: Int
   private let names: ItemNames
   /// Whether the screens stay, and follow the server.
   let follows: Bool
   let store: Store<PostsFeatureReducer>
   public let loading: LoadInProgress
   public let detailLoading: LoadInProgress
-  /// Each ends when its deletion has been confirmed or taken back.
-  var deletions: [EffectHandle] = []
+  public let deletions: Deletions<PostSummary>
   /// Ends when what was typed last is kept as a draft.
   var typing: EffectHandle?
 
@@ -43,6 +38,7 @@ public final class PostsFeatureModel {
     store = environment.store(PostsFeatureReducer(dependencies: dependencies))
     loading = LoadInProgress { [store] in store.phase == .loaded }
     detailLoading = LoadInProgress { [store] in store.detail?.phase == .loaded }
+    deletions = Deletions(of: "post", in: store, at: \.deletion) { .deletion($0) }
     requests = RequestDelivery(from: store, at: \.requests, taken: .requestTaken)
     _list = Projected(
       store.select(dependingOnAll: \.phase, \.failure, \.page, \.pages, \.search, \.overlay, \.notice) {
@@ -60,8 +56,6 @@ public final class PostsFeatureModel {
     let limit = environment.limit(of: .all)
     _detail = Projected(store.select(dependingOn: \.detail) { $0.map { PostDetail($0, limit: limit) } })
     _form = Projected(store.select(dependingOn: \.form) { $0.map(PostForm.init) })
-    _secondsToUndo = Projected(store.select(\.deletion.secondsLeft))
-    _pendingDeletion = Projected(store.select(dependingOn: \.deletion) { $0.pending.map(PostItem.init) })
     if follows { store.send(.followed) }
   }
 
@@ -85,6 +79,19 @@ public final class PostsFeatureModel {
   /// Chooses the author whose posts are listed, or all, for the next load.
   public func show(authorID: Int?) {
     store.send(.listChosen(page: 1, authorID: authorID))
+  }
+
+  /// Deletes a post in a few seconds; until then it can be undone. False for a post that is not known.
+  @discardableResult
+  public func delete(_ postID: Int) -> Bool {
+    guard let post = store.state.post(postID) else { return false }
+    deletions.delete(post)
+    return true
+  }
+
+  /// Deletes the post that is open in a few seconds, and waits until the list is there.
+  public func deleteAndGoBack(_ postID: Int) async {
+    if delete(postID) { await loadIfNeeded() }
   }
 
   /// The name of the author with this id, or the id where the name is not in memory.

@@ -20,7 +20,7 @@ struct PostsFeatureReducer {
     var (formDraft, commentDraft) = (KeptDraft(), KeptDraft())
     /// The post that was created last, until the list has selected its row.
     var created: Int?
-    var deletion = PostDeletionReducer.State()
+    var deletion = DeletionReducer<PostSummary>.State()
     var overlay = WriteOverlay<PostSummary>()
     /// The load of the list that began last, and that of the post that is open.
     var listLoad = WriteOverlay<PostSummary>.Load()
@@ -58,8 +58,7 @@ struct PostsFeatureReducer {
     case form(PostFormReducer.Action)
     case draftFailed(DomainError)
     case createdRowSelected
-    case deleteTapped(Int)
-    case deletion(PostDeletionReducer.Action)
+    case deletion(DeletionReducer<PostSummary>.Action)
     case rowSelected(Int)
     case commentsTapped(Int)
     case highlightsTapped
@@ -100,8 +99,7 @@ struct PostsFeatureReducer {
       PostsScreensReducer()
       PostsWritesReducer()
       Scope(
-        state: \.deletion, action: Action.deletionCasePath,
-        reducer: PostDeletionReducer(deletePost: dependencies.deletePost))
+        state: \.deletion, action: Action.deletionCasePath, reducer: DeletionReducer(dependencies.deletePost))
       DraftReducer(\State.form, kept: \.formDraft, in: dependencies.drafts, failed: Action.draftFailed)
       DraftReducer(\State.comment, kept: \.commentDraft, in: dependencies.drafts, failed: Action.draftFailed)
     }

@@ -70,14 +70,6 @@ extension PostsFeatureReducer.State {
 
   /// Some servers confirm writes and do not store them.
   mutating func noteNotKept(_ changes: [WriteOverlay<PostSummary>.Change]) {
-    if changes.isEmpty { return }
-    let names = changes.sorted { $0.id < $1.id }.map { change in
-      switch change {
-      case .insert(let post): "post \(post.id)"
-      case .replace(let post): "the change of post \(post.id)"
-      case .remove(let id): "the deletion of post \(id)"
-      }
-    }
-    notice = "This server has not kept \(names.joined(separator: ", "))."
+    if let notice = WriteOverlay.notice(ofNotKept: changes, named: "post") { self.notice = notice }
   }
 }

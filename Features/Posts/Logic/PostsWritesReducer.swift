@@ -39,13 +39,9 @@ struct PostsWritesReducer: Reducer {
     case .form(.closed):
       state.form = nil
 
-    case .deleteTapped(let id):
-      guard let post = state.post(id) else { break }
+    case .deletion(.deleteTapped(let post)):
       state.notice = nil
       state.requests.ask(.list)
-      return .send(.deletion(.deleteTapped(post)))
-
-    case .deletion(.deleteTapped(let post)):
       state.overlay.begin(.remove(post.id))
 
     case .deletion(.confirmed(let id)):
@@ -60,17 +56,8 @@ struct PostsWritesReducer: Reducer {
       state.activity.add("Deleted post \(id)")
 
     case .deletion(.deleteFailed(let id, let failure)):
-      if failure.kind == .notFound {
-        state.overlay.confirm(.remove(id))
-        state.notice = "Post \(id) had been deleted elsewhere."
-        break
-      }
-      state.overlay.takeBack(id)
-      if failure.kind == .cancelled {
-        state.notice = "Deleting post \(id) was interrupted: load again to see whether it is there."
-      } else {
-        state.notice = "\(failure.ofDeletion(of: id).message)."
-      }
+      if failure.kind == .notFound { state.overlay.confirm(.remove(id)) } else { state.overlay.takeBack(id) }
+      state.notice = failure.noticeOfDeletion(of: "post \(id)")
 
     default:
       break

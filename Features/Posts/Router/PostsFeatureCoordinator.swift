@@ -34,12 +34,7 @@ public final class PostsFeatureCoordinator: TabFeature {
 
   public var badge: TabBadge? { model.total.map { .count($0) } }
   public var activity: [String] { model.activity }
-  /// What to do first: a long title is cut off.
-  public var banner: String? {
-    model.pendingDeletion.map {
-      "Deleted in \(model.secondsToUndo) s: press u, or type undo, to keep '\($0.title)'."
-    }
-  }
+  public var banner: String? { model.deletions.banner { "'\($0.title)'" } }
   public var loadedAt: ContinuousClock.Instant? {
     (navigation.navigationStore.path.isEmpty ? model.loading : model.detailLoading).loadedAt
   }
@@ -75,26 +70,22 @@ public final class PostsFeatureCoordinator: TabFeature {
 
   /// Deletes a post at once, and says so when the server has confirmed it.
   func delete(_ postID: Int) async throws(DomainError) {
-    try await model.deleteNow(postID)
+    try await model.deletions.deleteNow(postID)
     navigation.resetTo(.deleted(postID: postID))
   }
 
   public func confirmLeaving() -> Bool { model.confirmLeaving() }
 
   public func undo() {
-    model.undoDeletion()
+    model.deletions.undo()
   }
 
-  public func abandon() -> String? {
-    guard let post = model.pendingDeletion else { return nil }
-    model.undoDeletion()
-    return "Post \(post.id) was not deleted: the deletion was not sent yet."
-  }
+  public func abandon() -> String? { model.deletions.abandon() }
 
   /// Keeps the draft of what was typed, and sends the deletion that could still be undone.
   public func finish() async throws {
     await model.finishDrafts()
-    try await model.finishDeletions()
+    try await model.deletions.finish()
   }
 
   public func restore(_ snapshot: PostsSnapshot) throws(StatePersistenceError) {

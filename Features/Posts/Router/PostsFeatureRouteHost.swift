@@ -31,7 +31,7 @@ public struct PostsFeatureRouteHost: View {
     switch route {
     case .detail(let postID): PostsDetailScreen(model: coordinator.model, id: postID)
     case .comments(let postID): PostsCommentsScreen(model: coordinator.model, postID: postID)
-    case .deleted(let postID): PostDeletedScreen(postID: postID)
+    case .deleted(let postID): DeletedScreen("Post", id: postID, screen: "posts.deleted")
     }
   }
 

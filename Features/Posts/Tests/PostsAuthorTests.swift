@@ -44,7 +44,7 @@ struct PostsAuthorTests {
     await posts.coordinator.open(.author(3))
     #expect(posts.model.list.items.map(\.id) == [2, 6])
     #expect(posts.model.list.total == 2)
-    posts.model.undoDeletion()
+    posts.model.deletions.undo()
     #expect(posts.model.list.items.map(\.id) == [2, 4, 6])
   }
 
@@ -94,7 +94,7 @@ struct PostsAuthorTests {
     try await posts.screen.perform("select", "4")
     try await posts.screen.perform("delete")
     #expect(posts.screen.screen?.name == "posts.list")
-    posts.model.undoDeletion()
+    posts.model.deletions.undo()
   }
 
   @Test func secondLinkToAnAuthorWaitsForTheRunningLoad() async {

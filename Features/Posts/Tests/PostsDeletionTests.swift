@@ -40,7 +40,7 @@ struct PostsDeletionTests {
     try await posts.coordinator.finish()
     #expect(posts.repository.calls.count { $0 == delete } == 1)
     #expect(posts.shownIDs == [1, 2, 4, 5])
-    #expect(posts.model.pendingDeletion == nil)
+    #expect(posts.model.deletions.pendingID == nil)
   }
 
   @Test func timeToUndoIsCountedDown() async throws {
@@ -82,7 +82,7 @@ struct PostsDeletionTests {
     await posts.coordinator.open(.item(3))
     try await posts.screen.perform("delete")
     #expect(posts.shownIDs == [1, 2, 4, 5])
-    posts.model.undoDeletion()
+    posts.model.deletions.undo()
   }
 
   @Test func postThatIsToBeDeletedIsNoHighlight() async throws {
@@ -101,7 +101,7 @@ struct PostsDeletionTests {
     #expect(posts.shownIDs == Array(1...5))
     #expect(posts.model.list.total == 20 && posts.model.total == 20)
     #expect(posts.model.highlights.posts.map(\.id) == [1, 2, 3])
-    posts.model.undoDeletion()
+    posts.model.deletions.undo()
     #expect(posts.shownIDs == [21] + Array(1...5))
   }
 
@@ -142,9 +142,9 @@ struct PostsDeletionTests {
     let response = Gate<Void>()
     let posts = PostsFixture(
       PostRepositoryStandIn { [delete] call async throws(DomainError) in if call == delete { await response.pass() } })
-    let first = Task.immediate { try await posts.model.deleteNow(3) }
+    let first = Task.immediate { try await posts.model.deletions.deleteNow(3) }
     await response.waitForCalls(1)
-    let second = Task.immediate { try await posts.model.deleteNow(3) }
+    let second = Task.immediate { try await posts.model.deletions.deleteNow(3) }
     await response.open(with: ())
     try await first.value
     _ = await second.result
@@ -158,10 +158,10 @@ struct PostsDeletionTests {
         if call == delete, let failure = await response.pass() { throw failure }
       })
     await response.open(with: DomainError(.timedOut, message: "no response within 2 s"))
-    let failure = await #expect(throws: DomainError.self) { try await posts.model.deleteNow(3) }
+    let failure = await #expect(throws: DomainError.self) { try await posts.model.deletions.deleteNow(3) }
     #expect(failure?.kind == .timedOut)
     await response.close()
-    let deletion = Task.immediate { try await posts.model.deleteNow(3) }
+    let deletion = Task.immediate { try await posts.model.deletions.deleteNow(3) }
     await response.waitForCalls(2)
     deletion.cancel()
     let error = await #expect(throws: DomainError.self) { try await deletion.value }
@@ -172,7 +172,7 @@ struct PostsDeletionTests {
   @Test func deletedPostIsNotKnownBeforeTheListIsLoadedAgain() async throws {
     let posts = PostsFixture()
     await posts.coordinator.load()
-    try await posts.model.deleteNow(3)
+    try await posts.model.deletions.deleteNow(3)
     #expect(!posts.model.edit(3))
     #expect(!posts.model.delete(3))
     #expect(posts.repository.calls.count { $0 == delete } == 1)
@@ -186,7 +186,7 @@ struct PostsDeletionTests {
     #expect(posts.model.delete(3))
     await posts.coordinator.open(.item(3))
     #expect(posts.repository.calls.contains(.post(3)))
-    posts.model.undoDeletion()
+    posts.model.deletions.undo()
   }
 
   @Test func leavingSendsWhatWaits() async throws {
@@ -247,9 +247,9 @@ struct PostsDeletionTests {
     await posts.clock.waitForSleepers(atLeast: 2)
     await posts.clock.advance(by: .seconds(4))
     await posts.model.refresh()
-    #expect(posts.model.pendingDeletion?.id == 4)
+    #expect(posts.model.deletions.pendingID == 4)
     await posts.clock.advance(by: .seconds(1))
-    await eventually { posts.model.pendingDeletion == nil }
+    await eventually { posts.model.deletions.pendingID == nil }
     try await posts.coordinator.finish()
   }
 
@@ -358,8 +358,8 @@ struct PostsDeletionTests {
 
   @Test func confirmedDeletionOfAnotherPostLeavesTheOneThatWaits() async throws {
     let posts = try await deleted()
-    try await posts.model.deleteNow(4)
-    #expect(posts.model.pendingDeletion?.id == 3)
+    try await posts.model.deletions.deleteNow(4)
+    #expect(posts.model.deletions.pendingID == 3)
     await posts.clock.advance(by: .seconds(5))
     await eventually { posts.model.activity.contains("Deleted post 3") }
     #expect(posts.repository.posts.map(\.id).prefix(3) == [1, 2, 5])
@@ -367,8 +367,8 @@ struct PostsDeletionTests {
 
   @Test func confirmedDeletionOfThePostThatWaitsIsSentOnce() async throws {
     let posts = try await deleted()
-    try await posts.model.deleteNow(3)
-    #expect(posts.model.pendingDeletion == nil)
+    try await posts.model.deletions.deleteNow(3)
+    #expect(posts.model.deletions.pendingID == nil)
     #expect(posts.clock.sleeperCount == 0)
     try await posts.coordinator.finish()
     #expect(posts.repository.calls.count { $0 == delete } == 1)
@@ -396,7 +396,7 @@ struct PostsDeletionTests {
       })
     await posts.coordinator.load()
     for id in [4, 3] { #expect(posts.model.delete(id)) }
-    let error = await #expect(throws: DomainError.self) { try await posts.model.finishDeletions() }
+    let error = await #expect(throws: DomainError.self) { try await posts.model.deletions.finish() }
     #expect(error?.message == "Post 3 was not deleted: no response")
   }
 
@@ -405,7 +405,7 @@ struct PostsDeletionTests {
     await posts.coordinator.load()
     posts.repository.posts.removeAll { $0.id == 3 }
     for id in [3, 4] { #expect(posts.model.delete(id)) }
-    let error = await #expect(throws: DomainError.self) { try await posts.model.finishDeletions() }
+    let error = await #expect(throws: DomainError.self) { try await posts.model.deletions.finish() }
     #expect(error?.message == "Post 4 was not deleted: no response within 2 s")
   }
 }

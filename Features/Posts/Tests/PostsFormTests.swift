@@ -119,7 +119,7 @@ struct PostsFormTests {
 
   @Test func savingClearsTheNoticeOfAFailedDeletion() async throws {
     let posts = try await form(Failures([.delete(3)]).repository())
-    await #expect(throws: DomainError.self) { try await posts.model.deleteNow(3) }
+    await #expect(throws: DomainError.self) { try await posts.model.deletions.deleteNow(3) }
     #expect(posts.model.list.notice == "Post 3 was not deleted: no response within 2 s.")
     try await fill(posts)
     try await posts.screen.perform("save")

@@ -91,9 +91,9 @@ public struct PostsScreen: View {
     onPost("edit", .edit, "Edit", list) { model.edit($0) }
     onPost("delete", .remove, "Delete", list) { model.delete($0) }
     Command(name: "create", key: .create, title: "New post", isEnabled: hasContent) { model.write() }
-    Command(name: "undo", key: .undo, title: "Keep the post", isEnabled: model.pendingDeletion != nil) {
-      table.selection = model.pendingDeletion?.id
-      model.undoDeletion()
+    Command(name: "undo", key: .undo, title: "Keep the post", isEnabled: model.deletions.pendingID != nil) {
+      table.selection = model.deletions.pendingID
+      model.deletions.undo()
     }
     Command(name: "highlights", key: .summary, title: "Highlights", isEnabled: hasContent) { model.showHighlights() }
   }

@@ -41,6 +41,17 @@ extension DomainError {
     error.fields = Dictionary(fields, uniquingKeysWith: +)
     return error
   }
+
+  /// The error of a request for one item. If the item does not exist, the message names it, and not its URL, which the
+  /// user does not know.
+  ///
+  /// - Parameter item: such as "post 3".
+  package func ofItem(_ item: String) -> DomainError {
+    guard kind == .notFound else { return self }
+    return DomainError(
+      .notFound, message: "There is no \(item)", hint: "List them to see which ids there are.",
+      details: ([message] + [details].compactMap(\.self)).joined(separator: "\n"))
+  }
 }
 
 extension DomainError.Kind {

@@ -37,7 +37,7 @@ public struct DefaultPostRepository: PostRepositoryProtocol {
   ) async throws(DomainError) -> PostSummary {
     let fields = PostRemoteFields(userId: authorID, title: draft.title, body: draft.body)
     let post: PostRemoteModel?
-    do { post = try await remoteDataSource.createPost(fields, key: key) } catch { throw error.ofPost(nil) }
+    do { post = try await remoteDataSource.createPost(fields, key: key) } catch { throw error.naming(["userId": "authorID"]) }
     guard let post else {
       throw DomainError(
         .invalidResponse, message: "POST /posts: the response does not say which post was created",
@@ -96,12 +96,5 @@ public protocol PostRemoteDataSourceProtocol: Sendable {
 }
 
 extension DomainError {
-  /// With the domain's names of fields. If the post does not exist, the message names the post, and not its URL, which
-  /// the user does not know.
-  fileprivate func ofPost(_ id: Int?) -> DomainError {
-    guard let id, kind == .notFound else { return naming(["userId": "authorID"]) }
-    return DomainError(
-      .notFound, message: "There is no post \(id)", hint: "List them to see which ids there are.",
-      details: ([message] + [details].compactMap(\.self)).joined(separator: "\n"))
-  }
+  fileprivate func ofPost(_ id: Int) -> DomainError { ofItem("post \(id)").naming(["userId": "authorID"]) }
 }

@@ -38,6 +38,19 @@ extension FeatureSet {
     return result
   }
 
+  /// The files of a feature that say how it looks, each with what it holds: what its author edits first.
+  package func placesToEdit(of name: FeatureName) -> [String] {
+    let places = [
+      ("UI/\(name.singulars.upperCamel)Item+Screens.swift", "the columns of the list, and the fields of an item"),
+      ("UI/\(name.singulars.upperCamel)FormScreen.swift", "the fields of the form"),
+      ("Router/\(name.plural)Commands.swift", "the commands"),
+    ]
+    return places.compactMap { file, text in
+      let path = "Features/\(name.plural)/\(file)"
+      return tree.files[path] == nil ? nil : "\(path): \(text)"
+    }
+  }
+
   // MARK: - Problems
 
   /// What is wrong with the name, and what already has it.

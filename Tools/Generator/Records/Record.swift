@@ -156,3 +156,10 @@ extension Record {
     return record
   }
 }
+
+extension Record {
+  /// The property of a field that is named as in JSON or as in Swift; the text itself where there is none.
+  package func name(of text: String) -> String {
+    fields.first { $0.key == text || $0.name == text }?.name ?? text
+  }
+}

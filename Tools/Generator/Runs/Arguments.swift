@@ -3,7 +3,7 @@
 /// swift-argument-parser takes longer to build than a new feature may take; the scripts print their help themselves.
 package struct Arguments {
   private let names: [String]
-  private var values: [String: String] = [:]
+  private var values: [String: [String]] = [:]
   private var flags: Set<String> = []
 
   /// - Parameters:
@@ -23,7 +23,7 @@ package struct Arguments {
         flags.insert(argument)
       } else if options.contains(parts[0]) {
         if let value = parts.count == 2 ? parts[1] : rest.popFirst(), !value.isEmpty, !value.hasPrefix("--") {
-          values[parts[0]] = value
+          values[parts[0], default: []].append(value)
         } else {
           problems.append("\(parts[0]) needs a value")
         }
@@ -42,6 +42,8 @@ package struct Arguments {
   /// The name at a position, from zero.
   package subscript(name: Int) -> String { names[name] }
 
-  package func value(of option: String) -> String? { values[option] }
+  /// The last of them counts.
+  package func value(of option: String) -> String? { values[option]?.last }
+  package func values(of option: String) -> [String] { values[option] ?? [] }
   package func has(_ flag: String) -> Bool { flags.contains(flag) }
 }

@@ -44,6 +44,10 @@ package struct Shape: Equatable, Sendable {
     package let name: String
     /// Whether it may be left empty.
     package let isOptional: Bool
+
+    package init(name: String, isOptional: Bool) {
+      (self.name, self.isOptional) = (name, isOptional)
+    }
   }
 
   /// The collection that each item has.
@@ -51,6 +55,10 @@ package struct Shape: Equatable, Sendable {
     /// The last component of its path.
     package let resource: String
     package let record: Record
+
+    package init(resource: String, record: Record) {
+      (self.resource, self.record) = (resource, record)
+    }
 
     var name: FeatureName { FeatureName(NameRules.upperCamel(resource) ?? resource) }
   }
@@ -62,6 +70,10 @@ package struct Shape: Equatable, Sendable {
     package var next: [String]?
     /// The number of items on all pages.
     package var total: [String]?
+
+    package init(items: [String], next: [String]? = nil, total: [String]? = nil) {
+      (self.items, self.next, self.total) = (items, next, total)
+    }
   }
 
   /// The parameters of paths that are configuration: `owner` and `repo` of `repos/{owner}/{repo}/issues`.

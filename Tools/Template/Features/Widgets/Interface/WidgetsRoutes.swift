@@ -27,6 +27,10 @@ public enum WidgetsRoute: Codable, Hashable, Sendable {
     /// The gadgets of the widget below it.
     case gadgets(widgetID: WidgetID)
   #endif
+  #if DELETE
+    /// Says that a command has deleted a widget.
+    case deleted(widgetID: WidgetID)
+  #endif
 }
 
 #if MODAL

@@ -6,4 +6,14 @@ public import WidgetsFeatureInterface
 #else
   public typealias WidgetsList = ListDocument<WidgetItem>
 #endif
-public typealias WidgetsRequest = FeatureRequest<WidgetsRoute, WidgetsModalRoute>
+
+#if DELETE
+  /// A request of Widgets to its coordinator.
+  public enum WidgetsRequest: Equatable, Sendable {
+    case list
+    case route(WidgetsRoute)
+    case modal(WidgetsModalRoute)
+  }
+#else
+  public typealias WidgetsRequest = FeatureRequest<WidgetsRoute, WidgetsModalRoute>
+#endif

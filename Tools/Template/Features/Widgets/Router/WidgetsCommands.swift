@@ -3,11 +3,9 @@ public import CommandSupport
 extension WidgetsFeatureCoordinator {
   /// The commands of Widgets beside `list` and `show`.
   public nonisolated static var commands: [any FeatureCommand<WidgetsFeatureCoordinator>.Type] {
-    #if MODAL
-      [WidgetsHighlightsCommand.self]
-    #else
-      []
-    #endif
+    // FIELDS commands
+    [WidgetsHighlightsCommand.self, WidgetsGadgetsCommand.self, WidgetsDeleteCommand.self]
+    // END
   }
 }
 

@@ -13,6 +13,9 @@ public struct WidgetRepositoryStandIn: WidgetRepositoryProtocol {
       WidgetGadget.samples
     }
   #endif
+  #if DELETE
+    public var delete: @Sendable (WidgetSummary.ID) async throws(DomainError) -> Void = { _ in }
+  #endif
 
   public init(
     _ response: @escaping @Sendable () async throws(DomainError) -> [WidgetSummary] = { WidgetSummary.samples }
@@ -47,6 +50,12 @@ public struct WidgetRepositoryStandIn: WidgetRepositoryProtocol {
 
     public func fetchGadgets(widgetID: WidgetSummary.ID) async throws(DomainError) -> [WidgetGadget] {
       try await gadgets(widgetID)
+    }
+  #endif
+  #if DELETE
+
+    public func deleteWidget(id: WidgetSummary.ID) async throws(DomainError) {
+      try await delete(id)
     }
   #endif
 }

@@ -58,6 +58,11 @@ public protocol WidgetRepositoryProtocol: Sendable {
     /// The gadgets of a widget, in the order of the server; the list may be empty.
     func fetchGadgets(widgetID: WidgetSummary.ID) async throws(DomainError) -> [WidgetGadget]
   #endif
+  #if DELETE
+
+    /// - Throws: `DomainError.Kind.notFound` for a widget that does not exist.
+    func deleteWidget(id: WidgetSummary.ID) async throws(DomainError)
+  #endif
 }
 
 extension ListLimit {

@@ -16,6 +16,13 @@ public final class WidgetsFeatureModel {
   #if DETAIL
     @Projected public var detail: WidgetDetail?
   #endif
+  #if CREATE || UPDATE || DELETE
+    /// What the user should know of an earlier write.
+    @Projected public var notice: String?
+  #endif
+  #if DELETE
+    public let deletions: Deletions<WidgetSummary>
+  #endif
   @Projected public var activity: [String]
   let store: Store<WidgetsFeatureReducer>
   public let loading: LoadInProgress
@@ -27,14 +34,34 @@ public final class WidgetsFeatureModel {
     store = environment.store(WidgetsFeatureReducer(dependencies: .init(useCases: useCases, environment: environment)))
     loading = LoadInProgress { [store] in store.phase == .loaded }
     requests = RequestDelivery(from: store, at: \.requests, taken: .requestTaken)
-    _list = Projected(
-      store.select(dependingOn: (\.phase, \.failure, \.widgets)) { WidgetsList($0, $1, $2, item: WidgetItem.init) })
+    #if CREATE || UPDATE || DELETE
+      _list = Projected(
+        store.select(dependingOnAll: \.phase, \.failure, \.widgets, \.overlay) {
+          WidgetsList($0, $1, $2, showing: $3.applied(to: $2.items), item: WidgetItem.init)
+        })
+      _notice = Projected(store.select(\.notice))
+    #else
+      _list = Projected(
+        store.select(dependingOn: (\.phase, \.failure, \.widgets)) { WidgetsList($0, $1, $2, item: WidgetItem.init) })
+    #endif
+    #if DELETE
+      deletions = Deletions(of: "widget", in: store, at: \.deletion) { .deletion($0) }
+    #endif
     #if MODAL
-      _highlights = Projected(store.select(dependingOn: \.widgets) { WidgetsHighlights($0.items) })
+      #if CREATE || UPDATE || DELETE
+        _highlights = Projected(
+          store.select(dependingOn: (\.widgets, \.overlay)) { WidgetsHighlights($1.applied(to: $0.items)) })
+      #else
+        _highlights = Projected(store.select(dependingOn: \.widgets) { WidgetsHighlights($0.items) })
+      #endif
     #endif
     #if DETAIL
       detailLoading = LoadInProgress { [store] in store.detail?.phase == .loaded }
-      _detail = Projected(store.select(dependingOn: \.detail) { $0.map(WidgetDetail.init) })
+      #if CREATE || UPDATE || DELETE
+        _detail = Projected(store.select(dependingOn: \.detailAsWritten) { $0.map(WidgetDetail.init) })
+      #else
+        _detail = Projected(store.select(dependingOn: \.detail) { $0.map(WidgetDetail.init) })
+      #endif
     #endif
     _activity = Projected(store.select(\.activity.lines))
   }
@@ -79,6 +106,15 @@ public final class WidgetsFeatureModel {
     public func select(_ widgetID: WidgetID) -> Bool {
       guard let widget = store.state.widget(widgetID) else { return false }
       store.send(.rowSelected(widget))
+      return true
+    }
+  #endif
+  #if DELETE
+
+    /// Deletes a widget in a few seconds; until then it can be undone. False when there is no such widget.
+    public func delete(_ widgetID: WidgetID) -> Bool {
+      guard let widget = store.state.widget(widgetID) else { return false }
+      deletions.delete(widget)
       return true
     }
   #endif

@@ -18,11 +18,26 @@ struct WidgetsFeatureReducer {
       /// The widget whose screen is open; nil while there is none.
       var detail: WidgetDetailReducer.State?
     #endif
+    #if CREATE || UPDATE || DELETE
+      var overlay = WriteOverlay<WidgetSummary>()
+      var load = WriteOverlay<WidgetSummary>.Load()
+      #if DETAIL
+        var detailLoad = WriteOverlay<WidgetSummary>.Load()
+      #endif
+      /// A message about an earlier write, until the next write or refresh.
+      var notice: String?
+    #endif
+    #if DELETE
+      var deletion = DeletionReducer<WidgetSummary>.State()
+    #endif
     var requests = OneShotRequests<WidgetsRequest>()
     var activity = Activity()
 
     /// A widget as far as it is known.
     func widget(_ id: WidgetID) -> WidgetSummary? {
+      #if CREATE || UPDATE || DELETE
+        if let change = overlay[id] { return change.item }
+      #endif
       #if DETAIL
         if detail?.id == id, let widget = detail?.widget { return widget }
       #endif
@@ -55,6 +70,9 @@ struct WidgetsFeatureReducer {
     #if SUB
       case gadgetsTapped(WidgetID)
     #endif
+    #if DELETE
+      case deletion(DeletionReducer<WidgetSummary>.Action)
+    #endif
     #if MODAL
       case highlightsTapped
     #endif
@@ -75,6 +93,9 @@ struct WidgetsFeatureReducer {
     #if SUB
       var loadGadgets: @Sendable (WidgetID) async throws(DomainError) -> Listing<WidgetGadget>
     #endif
+    #if DELETE
+      var deleteWidget: @Sendable (WidgetID) async throws(DomainError) -> Void
+    #endif
   }
 
   let dependencies: Dependencies
@@ -91,6 +112,9 @@ struct WidgetsFeatureReducer {
 
   var body: some Reducer<State, Action> {
     CombineReducers {
+      #if CREATE || UPDATE || DELETE
+        WidgetsWritesReducer()
+      #endif
       #if PAGED
         // What the user has scrolled to stays.
         Self.loading.reducer("widgets-feature-load", of: \.widgets.items.count, load: dependencies.loadWidgets)
@@ -132,7 +156,7 @@ struct WidgetsFeatureReducer {
         case .requestTaken:
           state.requests.clear()
 
-        #if PAGED || DETAIL
+        #if PAGED || DETAIL || CREATE || UPDATE || DELETE
           default:
             break
         #else
@@ -142,6 +166,9 @@ struct WidgetsFeatureReducer {
         }
         return .none
       }
+      #if DELETE
+        Scope(state: \.deletion, action: Action.deletionCasePath, reducer: DeletionReducer(dependencies.deleteWidget))
+      #endif
     }
   }
 }
@@ -170,6 +197,12 @@ extension WidgetsFeatureReducer.Dependencies {
     #if SUB
       loadGadgets = environment.observing(useCases.fetchWidgetGadgetsUseCase) { fetch, id async throws(DomainError) in
         try await fetch(widgetID: id, limit: environment.limit(of: .all))
+      }
+    #endif
+    #if DELETE
+      // The coordinator waits for deletions itself at the end.
+      deleteWidget = environment.observing(useCases.deleteWidgetUseCase) { delete, id async throws(DomainError) in
+        try await delete(id: id)
       }
     #endif
   }

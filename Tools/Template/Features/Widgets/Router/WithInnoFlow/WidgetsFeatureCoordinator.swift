@@ -95,6 +95,9 @@ public final class WidgetsFeatureCoordinator: TabFeature {
       case .route(.gadgets(let widgetID)):
         navigation.resetTo(.detail(widgetID: widgetID), .gadgets(widgetID: widgetID))
     #endif
+    #if DELETE
+      case .list: navigation.resetTo()
+    #endif
     case .route(let route): navigation.resetTo(route)
     #if MODAL
       case .modal(let modal): navigation.present(modal)
@@ -109,6 +112,9 @@ public final class WidgetsFeatureCoordinator: TabFeature {
     fileprivate var widgetID: WidgetID? {
       switch self {
       case .detail(let widgetID): widgetID
+      #if DELETE
+        case .deleted: nil
+      #endif
       #if SUB
         case .gadgets(let widgetID): widgetID
       #endif

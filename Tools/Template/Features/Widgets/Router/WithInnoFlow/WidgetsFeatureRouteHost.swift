@@ -26,13 +26,26 @@ public struct WidgetsFeatureRouteHost: View {
           ) {
             WidgetContent(widget: $0)
           }
+          #if DELETE
+            .commands {
+              Command(name: "delete", key: .remove, title: "Delete") { _ = model.delete(widgetID) }
+            }
+          #endif
         #else
           ItemScreen(model.item(widgetID), named: "widget", id: widgetID, screen: "widgets.detail") {
             WidgetContent(widget: $0)
           }
+          #if DELETE
+            .commands {
+              Command(name: "delete", key: .remove, title: "Delete") { _ = model.delete(widgetID) }
+            }
+          #endif
         #endif
       #if SUB
         case .gadgets(let widgetID): WidgetsGadgetsScreen(model: model, widgetID: widgetID)
+      #endif
+      #if DELETE
+        case .deleted(let widgetID): DeletedScreen("Widget", id: widgetID, screen: "widgets.deleted")
       #endif
       }
     } sheet: { route in
@@ -46,6 +59,9 @@ public struct WidgetsFeatureRouteHost: View {
 
   /// Whether there is anything to show above the list: until then it says that it loads.
   private var hasContent: Bool {
+    #if DELETE
+      if case .deleted = coordinator.navigation.navigationStore.path.last { return true }
+    #endif
     #if DETAIL
       #if MODAL
         if coordinator.navigation.modalStore.current != nil { return coordinator.model.list.phase.hasContent }

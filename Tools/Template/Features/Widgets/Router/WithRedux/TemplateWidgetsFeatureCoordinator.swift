@@ -51,6 +51,9 @@ public final class TemplateWidgetsFeatureCoordinator: TabFeature {
 
   private func follow(_ request: WidgetsRequest) {
     switch request {
+    #if DELETE
+      case .list: navigation.resetTo()
+    #endif
     case .route(let route): navigation.resetTo(route)
     #if MODAL
       case .modal(let modal): navigation.present(modal)

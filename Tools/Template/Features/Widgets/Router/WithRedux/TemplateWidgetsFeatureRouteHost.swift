@@ -23,6 +23,9 @@ public struct TemplateWidgetsFeatureRouteHost: View {
       #if SUB
         case .gadgets: EmptyView()
       #endif
+      #if DELETE
+        case .deleted: EmptyView()
+      #endif
       }
     } sheet: { route in
       #if MODAL

@@ -26,6 +26,11 @@ public struct WidgetsDetailScreen: View {
       .commands {
         if !detail.isMissing {
           Command.refresh(perform: model.refreshDetail)
+          #if DELETE
+            Command(name: "delete", key: .remove, title: "Delete", isEnabled: detail.item != nil) {
+              if model.delete(id) { await model.loadIfNeeded() }
+            }
+          #endif
           #if SUB
             Command(name: "gadgets", title: "Gadgets", isEnabled: detail.item != nil) {
               await model.showGadgets(of: id)

@@ -14,6 +14,9 @@ public struct WidgetsScreen: View {
   public var body: some View {
     let list = model.list
     LoadableContent(list.phase, failure: list.failure, title: "Widgets", noun: "widgets") {
+      #if CREATE || UPDATE || DELETE
+        if let notice = model.notice { Text(notice).foregroundColor(.yellow) }
+      #endif
       ItemTable("Widgets", list.items, of: list.total, state: $table, empty: "There are no widgets.") {
         WidgetItem.columns
       } onOpen: {
@@ -62,6 +65,15 @@ public struct WidgetsScreen: View {
       #if PAGED
         Command(name: "more", title: "Load more", isEnabled: list.phase.hasContent && list.hasMore) {
           await model.loadMore()
+        }
+      #endif
+      #if DELETE
+        Command.onItem(
+          "widget", name: "delete", key: .remove, title: "Delete", id: WidgetItem.id, selection: table.selection,
+          isEnabled: list.phase.hasContent && !list.items.isEmpty, perform: model.delete)
+        Command(name: "undo", key: .undo, title: "Keep the widget", isEnabled: model.deletions.pendingID != nil) {
+          table.selection = model.deletions.pendingID
+          model.deletions.undo()
         }
       #endif
       #if MODAL

@@ -31,9 +31,15 @@ public struct DefaultWidgetRepository: WidgetRepositoryProtocol {
       try await remoteDataSource.fetchGadgets(widgetID: widgetID).map(\.domainModel)
     }
   #endif
+  #if DELETE
+
+    public func deleteWidget(id: WidgetSummary.ID) async throws(DomainError) {
+      do { try await remoteDataSource.deleteWidget(id: id) } catch { throw error.ofItem("widget \(id)") }
+    }
+  #endif
 }
 
-/// Fetches widgets from the server.
+/// The widgets of the server.
 public protocol WidgetRemoteDataSourceProtocol: Sendable {
   #if PAGED
     /// A page of the widgets, in the order of the server.
@@ -51,5 +57,10 @@ public protocol WidgetRemoteDataSourceProtocol: Sendable {
 
     /// The gadgets of a widget, in the order of the server; the list may be empty.
     func fetchGadgets(widgetID: WidgetSummary.ID) async throws(RemoteError) -> [WidgetGadgetRemoteModel]
+  #endif
+  #if DELETE
+
+    /// - Throws: an error of kind `notFound` when there is no such widget.
+    func deleteWidget(id: WidgetRemoteModel.ID) async throws(RemoteError)
   #endif
 }

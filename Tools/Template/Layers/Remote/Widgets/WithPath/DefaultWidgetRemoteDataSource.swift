@@ -47,6 +47,12 @@ public struct DefaultWidgetRemoteDataSource: WidgetRemoteDataSourceProtocol {
       try await transport.allItems(of: FetchWidgetGadgetsRequest(widgetID: widgetID))
     }
   #endif
+  #if DELETE
+
+    public func deleteWidget(id: WidgetRemoteModel.ID) async throws(RemoteError) {
+      _ = try await transport.response(to: DeleteWidgetRequest(id: id))
+    }
+  #endif
 }
 
 struct FetchWidgetsRequest: ExternalRequest {

@@ -1,4 +1,5 @@
 import Data
+import Domain
 import FoundationEssentials
 
 @testable import TemplateData
@@ -39,6 +40,10 @@ struct StubWidgetDataSource: WidgetRemoteDataSourceProtocol {
     func fetchGadgets(widgetID: WidgetRemoteModel.ID) async throws(RemoteError) -> [WidgetGadgetRemoteModel] {
       (1...2).map(WidgetGadgetRemoteModel.stub)
     }
+  #endif
+  #if DELETE
+
+    func deleteWidget(id: WidgetRemoteModel.ID) async throws(RemoteError) { _ = try widgets.get() }
   #endif
 }
 
