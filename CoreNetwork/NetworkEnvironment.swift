@@ -48,6 +48,10 @@ public struct NetworkEnvironment: Sendable {
   /// For a dry run: called with each request that would change something on the server, as a `curl` command without
   /// credentials; the request is not sent, and fails. Nil sends all requests. Runs on no actor.
   public var reportUnsent: (@Sendable (String) -> Void)?
+  /// Whether responses are kept in memory, 8 MiB of them, and the server is asked whether they have changed
+  /// (`If-None-Match`, RFC 9110, section 13.1.2): loading a screen again then costs little. No response is used without
+  /// asking. `false` by default.
+  public var validatesResponses = false
   /// Sent with every request, by name; those of a request replace them. Those whose names indicate credentials
   /// (`Authorization`, `X-API-Key`) are not sent to other servers that a redirect leads to.
   public var headers: [String: String] = [:]

@@ -26,6 +26,7 @@ public enum NetworkFactory {
       resilience: ResiliencePack(retry: retry, deadline: environment.deadline),
       auth: AuthPack(tokens: environment.tokens.map(TokenSourceAdapter.init)),
       observability: ObservabilityPack(log: environment.log, observers: environment.observers),
+      cache: CachePack(store: environment.validatesResponses ? MemoryCache(capacity: 8 << 20) : nil),
       transport: TransportPack(
         timeouts: timeouts, limits: ResponseLimits(body: environment.maximumBodySize),
         cookies: environment.connection.keepsCookies ? CookieJar() : nil))

@@ -2,7 +2,8 @@ import HTTPTypes
 import InnoNetwork
 import Synchronization
 
-/// Reports in one line what the running requests wait for: the line of the one with the newest event.
+/// Reports in one line what the running requests wait for: the line of the one with the newest event. Nobody waits for
+/// the connection of a subscription.
 final class ProgressObserver: NetworkObserver {
   private let report: @Sendable (String?) -> Void
   /// The line of each running call, in the order of their events. Reported under the lock, so that lines arrive in
@@ -14,7 +15,7 @@ final class ProgressObserver: NetworkObserver {
   }
 
   func observe(_ event: NetworkEvent) {
-    guard let text = Self.text(of: event) else { return }
+    guard event.request?.opensWebSocket != true, let text = Self.text(of: event) else { return }
     lines.withLock { lines in
       lines.removeAll { $0.call == event.call }
       if !text.isEmpty { lines.append((event.call, text)) }

@@ -8,6 +8,8 @@ struct RequestAdapter<Request: RequestDefinition>: APIDefinition {
   let headers: HTTPFields
   var body: RequestBody
   let query: [URLQueryItem]
+  /// Nil for the policy of the client.
+  var retry: RetryPolicy?
   private let request: Request
   private let defaults: APIDefaults
 
@@ -66,6 +68,7 @@ struct RequestAdapter<Request: RequestDefinition>: APIDefinition {
     var fields = try defaults.headers(policy)
     try InvalidRequest.check(request.featureName)
     if policy == .appDefault, !fields.contains(.feature) { fields[.feature] = request.featureName }
+    if defaults.environment.validatesResponses, request.method == .get { fields[.cacheControl] = "no-cache" }
     let own = request.additionalHeaders
     if !own.isEmpty { try fields.set(own) }
     return fields

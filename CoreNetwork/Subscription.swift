@@ -11,7 +11,10 @@ extension NetworkTransport {
     _ definition: Definition
   ) throws(NetworkFailure) -> Subscription<Definition.Message> {
     let request = SubscriptionRequest(definition: definition)
-    let adapter = try RequestAdapter(request: request, defaults: defaults)
+    var adapter = try RequestAdapter(request: request, defaults: defaults)
+    // Its repetition is the subscription's.
+    adapter.retry = RetryPolicy()
+    adapter.retry?.maximumAttempts = 1
     let base = defaults.environment.baseURL
     guard let url = try? RequestURL(base.absoluteString) else {
       throw NetworkFailure(refusing: request, because: "the base URL is not valid", baseURL: base)

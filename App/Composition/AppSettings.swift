@@ -60,6 +60,7 @@ extension AppSettings {
     network.honorsIdempotencyKeys = honorsIdempotencyKeys
     network.reportTraffic = reportTraffic
     network.reportUnsent = reportUnsent
+    network.validatesResponses = isFullScreen
     network.headers = headers
     network.tokens = tokens
     network.loginHint = loginHint

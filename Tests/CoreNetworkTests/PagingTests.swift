@@ -31,6 +31,24 @@ private struct Quota: Decodable, Sendable {
     return try await withTransport(to: server.baseURL) { try await $0.send(FetchUserPageRequest(page: query)) }
   }
 
+  /// The headers of a response that has not changed are those of the first one.
+  @Test(arguments: [false, true])
+  func serverIsAskedWhetherAResponseHasChanged(validates: Bool) async throws {
+    server.route("/users") { request, _ in
+      let headers = [("ETag", "\"1\""), ("X-Total-Count", "7"), ("Cache-Control", "max-age=60")]
+      if request["if-none-match"] == "\"1\"" { return .response(status: 304, headers: headers) }
+      return .json(#"[{"id":1,"name":"Ada"}]"#, headers: headers)
+    }
+    let environment = try testEnvironment(server.baseURL) { $0.validatesResponses = validates }
+    try await withTransport(in: environment) { transport in
+      for _ in 1...2 {
+        let page = try await transport.send(FetchUserPageRequest(page: PageQuery(size: 2)))
+        #expect(page.total == 7 && page.items.map(\.id) == [1])
+      }
+    }
+    #expect(server.requests.map { $0["if-none-match"] } == [nil, validates ? "\"1\"" : nil])
+  }
+
   @Test func pageIsReadFromLinkAndTotalCount() async throws {
     let page = try await page(
       PageQuery(number: 2, size: 2),

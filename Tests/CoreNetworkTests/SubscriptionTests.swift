@@ -47,6 +47,32 @@ private struct UserChanges: SubscriptionDefinition {
     #expect(server.requests.map { $0["x-feature"] } == ["People", "People"])
   }
 
+  /// A subscription is repeated by itself, and no user waits for it.
+  @Test func handshakeThatFailsForATimeIsAStateAndNoProgress() async throws {
+    let lines = Recorder<String>()
+    server.route("/live") { request, number in
+      number == 1
+        ? .response(status: 503)
+        : .webSocket(request) { peer in
+          peer.writeText(#"{"id":\#(number),"name":"Ada"}"#)
+          peer.write([0x88, 2, 0x03, 0xe8])
+        }
+    }
+    let environment = try testEnvironment(server.baseURL) { $0.reportProgress = { lines.record($0 ?? "") } }
+    try await withTransport(in: environment) { transport in
+      let subscription = try transport.subscribe(UserChanges())
+      var users: [User] = []
+      for try await user in subscription { users.append(user) }
+      #expect(users == [User(id: 2, name: "Ada")])
+      var failures: [NetworkFailure.Kind?] = []
+      for await state in subscription.states {
+        if case .interrupted(let failure, _) = state { failures.append(failure?.kind) }
+      }
+      #expect(failures == [.invalidStatus(503)])
+    }
+    #expect(lines.values == [])
+  }
+
   @Test func messageThatIsNotTheValueThrows() async throws {
     server.route("/live") { request, _ in .webSocket(request) { $0.writeText("[]") } }
     try await withTransport(to: server.baseURL) { transport in

@@ -106,6 +106,25 @@ import Testing
     return (server, String(line.dropFirst("Serving ".count).prefix { $0 != "\n" }))
   }
 
+  /// A stopped process keeps its connections: the client notices by a ping that is not answered.
+  @Test func statusLineSaysThatTheServerIsSilentAndThatItIsBack() async throws {
+    let folders = UserFolders()
+    defer { folders.remove() }
+    let (server, url) = try serve(port: 0, folders)
+    defer { server.terminate() }
+    try await TerminalSession.with(columns: 140, rows: 20) { session in
+      try await session.enter("clear; \(AppInTerminal.program) --api \(url); echo status $?")
+      try await session.wait(for: ["live", "1 of 10"], without: ["not live"])
+      kill(server.processIdentifier, SIGSTOP)
+      defer { kill(server.processIdentifier, SIGCONT) }
+      try await session.wait(for: ["The server is not heard: ", "not live"])
+      kill(server.processIdentifier, SIGCONT)
+      try await session.wait(for: ["live"], without: ["not live"])
+      try await session.press("q")
+      try await session.wait(for: ["status 0"])
+    }
+  }
+
   @Test func statusLineSaysThatTheServerIsGoneAndThatItIsBack() async throws {
     let folders = UserFolders()
     defer { folders.remove() }

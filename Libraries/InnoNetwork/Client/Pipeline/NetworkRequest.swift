@@ -28,6 +28,8 @@ public struct NetworkRequest: Sendable {
   public internal(set) var attempt = 1
   /// How many attempts the call may have, including the first.
   public internal(set) var maximumAttempts = 1
+  /// Whether it is the handshake of a WebSocket.
+  public internal(set) var opensWebSocket = false
   /// Whether ``upload`` can be read again from its start.
   var isUploadRepeatable = true
   /// See ``RetryPolicy/honorsIdempotencyKeys``.

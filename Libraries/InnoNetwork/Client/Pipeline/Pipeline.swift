@@ -38,6 +38,7 @@ final class Pipeline: Sendable {
     do throws(RequestBuilder.Refusal) {
       var request = try builder.request(for: definition, accept: accept, delivery: delivery)
       request.progress = progress
+      if case .webSocket = delivery { request.opensWebSocket = true }
       return request
     } catch {
       throw dispatcher.failed(
