@@ -44,7 +44,8 @@ struct Renaming {
       let original = lexer.text(piece.range)
       switch piece.kind {
       case .comment:
-        result += comment(original)
+        // The kind of a passage is no sentence.
+        result += original.hasPrefix(Passages.begin) ? original : comment(original)
         isInPassage = original.hasPrefix(Passages.begin) || isInPassage && original != Passages.end
       case .segment:
         // A literal's segments are between its quotes.
