@@ -204,17 +204,17 @@ var appSuites: [Target] {
     .suite(
       "AppTests",
       uses: [
-        "Analytics", "AppComposition", "CoreNetwork", "Domain", "EmbeddedAPI", "EntireTabFeatureRouter", "Features",
-        "FeatureSupport", "Fuzzing", "InnoRouter", "JSONServer", "TerminalUI", "TestSupport",
+        "Analytics", "AppComposition", "AppConfiguration", "CoreNetwork", "Domain", "EmbeddedAPI",
+        "EntireTabFeatureRouter", "Features", "FeatureSupport", "Fuzzing", "InnoRouter", "JSONServer", "TerminalUI",
+        "TestSupport",
       ]),
-    .suite("AppConfigurationTests", uses: ["AppConfiguration", "Domain", "Files", "TerminalUI"]),
+    .suite("AppConfigurationTests", uses: ["AppConfiguration", "Domain", "Files", "Programs", "TerminalUI"]),
     .suite("EmbeddedAPITests", uses: ["CoreNetwork", "EmbeddedAPI", "JSONServer"]),
     .suite(
       "CommandLineTests",
       uses: [
-        "EmbeddedAPI", "Fuzzing", "innosample", "JSONServer", "LoopbackServer", "Programs", "Subprocess",
-        "SystemPackage",
-        "TerminalUI",
+        "AppComposition", "AppConfiguration", "ArgumentParser", "EmbeddedAPI", "Fuzzing", "innosample", "JSONServer",
+        "LoopbackServer", "Programs", "Subprocess", "SystemPackage", "TerminalUI",
       ]),
     .suite("TerminalAppTests", uses: ["Fuzzing", "innosample", "LoopbackServer", "Programs", "SystemPackage"]),
     .suite(

@@ -59,6 +59,11 @@ public struct NetworkEnvironment: Sendable {
   public var tokens: (any AccessTokenSource)?
   /// The hint of failures that require a login, such as `Give a token with --token-file.`
   public var loginHint: String?
+  /// Values of the names in braces in the paths of requests: of `/repos/{owner}/issues` the `owner`. They are
+  /// percent-encoded, and each is one component of the path. A request without one of its values is refused.
+  public var pathParameters: [String: String] = [:]
+  /// The hint of a failure because a path parameter has no value, by its name, such as `Give it with --owner.`
+  public var pathParameterHint: (@Sendable (String) -> String?)?
   /// Certificates, proxy and cookies.
   public var connection = ConnectionSettings()
   /// Called for the events of a request in their order, in a task of the request or one that it has started. It must

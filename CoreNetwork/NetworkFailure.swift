@@ -105,14 +105,16 @@ public struct NetworkFailure: Error, Sendable {
 
 extension NetworkFailure {
   /// The failure of a request that is refused before anything is sent, for a reason.
-  init(refusing request: some RequestDefinition, because reason: String, baseURL: URL) {
-    let name = "\(request.method.rawValue) \(Self.shownURL(baseURL, path: request.path))"
-    self.init(FailureDescription(invalidRequest: reason), request: name, details: reason, attempts: 0)
+  init(refusing request: some RequestDefinition, because error: InvalidRequest, environment: NetworkEnvironment) {
+    let name = "\(request.method.rawValue) \(Self.shownURL(of: request, in: environment))"
+    self.init(
+      FailureDescription(invalidRequest: error.reason, hint: error.hint), request: name, details: error.reason,
+      attempts: 0)
   }
 
   /// The failure for an error of the client.
   init(_ error: NetworkError, of request: some RequestDefinition, environment: NetworkEnvironment) {
-    let url = error.url?.redacted ?? Self.shownURL(environment.baseURL, path: request.path)
+    let url = error.url?.redacted ?? Self.shownURL(of: request, in: environment)
     let name = "\(error.method.rawValue) \(url)"
     var details = ["\(error)"]
     var body = Data()
@@ -131,14 +133,15 @@ extension NetworkFailure {
   }
 
   /// The URL for a message, which may not be valid: without user-info, query and control characters.
-  private static func shownURL(_ base: URL, path: String) -> String {
-    var parts = URLComponents(url: base, resolvingAgainstBaseURL: true)
+  private static func shownURL(of request: some RequestDefinition, in environment: NetworkEnvironment) -> String {
+    var parts = URLComponents(url: environment.baseURL, resolvingAgainstBaseURL: true)
     parts?.user = nil
     parts?.password = nil
     parts?.query = nil
     parts?.fragment = nil
     let start = parts?.string ?? "the server"
-    let path = path.unicodeScalars.map { $0.properties.generalCategory == .control ? "\u{FFFD}" : String($0) }.joined()
+    let path = environment.path(request.path).unicodeScalars
+      .map { $0.properties.generalCategory == .control ? "\u{FFFD}" : String($0) }.joined()
     guard !path.isEmpty else { return start }
     return (start.hasSuffix("/") ? String(start.dropLast()) : start) + (path.hasPrefix("/") ? path : "/\(path)")
   }

@@ -4,6 +4,7 @@ import InnoNetwork
 
 /// A request of the app as a definition of the client.
 struct RequestAdapter<Request: RequestDefinition>: APIDefinition {
+  let path: String
   let method: HTTPRequest.Method
   let headers: HTTPFields
   var body: RequestBody
@@ -22,14 +23,14 @@ struct RequestAdapter<Request: RequestDefinition>: APIDefinition {
     self.defaults = defaults
     self.method = request.method.httpMethod
     do throws(InvalidRequest) {
+      self.path = try defaults.environment.requestPath(request.path)
       self.headers = try Self.headers(request, defaults)
       self.body = try Self.body(request)
     } catch {
-      throw NetworkFailure(refusing: request, because: error.reason, baseURL: defaults.environment.baseURL)
+      throw NetworkFailure(refusing: request, because: error, environment: defaults.environment)
     }
   }
 
-  var path: String { request.path }
   var idempotencyKey: String? { request.idempotencyKey }
   var deadline: Duration? { request.deadline }
 
@@ -119,6 +120,7 @@ extension RequestMethod {
 /// Why a request is not valid, as a clause; thrown within this module only.
 struct InvalidRequest: Error {
   let reason: String
+  var hint: String?
 
   static func check(_ value: String) throws(InvalidRequest) {
     guard HTTPField.isValidValue(value) else {

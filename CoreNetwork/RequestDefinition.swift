@@ -17,7 +17,8 @@ public protocol RequestDefinition: Sendable {
 
   /// The name of the feature that sends the request: its `X-Feature` header with ``HeaderPolicy/appDefault``.
   var featureName: String { get }
-  /// Appended to the environment's base URL; characters that are not allowed in a path are percent-encoded.
+  /// Appended to the environment's base URL; characters that are not allowed in a path are percent-encoded. A name in
+  /// braces, `/repos/{owner}/issues`, becomes the value that ``NetworkEnvironment/pathParameters`` has for it.
   var path: String { get }
   /// `GET` by default.
   var method: RequestMethod { get }

@@ -15,11 +15,11 @@ extension NetworkTransport {
     // Its repetition is the subscription's.
     adapter.retry = RetryPolicy()
     adapter.retry?.maximumAttempts = 1
-    let base = defaults.environment.baseURL
-    guard let url = try? RequestURL(base.absoluteString) else {
-      throw NetworkFailure(refusing: request, because: "the base URL is not valid", baseURL: base)
-    }
     let (decoding, environment) = (adapter.decoding, defaults.environment)
+    guard let url = try? RequestURL(environment.baseURL.absoluteString) else {
+      throw NetworkFailure(
+        refusing: request, because: InvalidRequest(reason: "the base URL is not valid"), environment: environment)
+    }
     var reconnection = RetryPolicy.reconnection
     reconnection.clock = client.configuration.resilience.retry.clock
     let socket = client.reconnectingWebSocket(adapter, reconnection: reconnection) { (socket) throws(NetworkError) in

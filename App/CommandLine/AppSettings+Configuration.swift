@@ -21,6 +21,13 @@ extension AppSettings {
       try file.check()
       tokens = file
     }
+    // The embedded API does not look at them, so that a run without configuration works.
+    if configuration.apiURL == nil { pathParameters = PathParameter.placeholders }
+    for name in PathParameter.all {
+      let value = configuration[.pathParameter(name)].text
+      if !value.isEmpty { pathParameters[name] = value }
+    }
+    pathParameterHint = { PathParameter.all.contains($0) ? ConfigurationKey.pathParameter($0).hint : nil }
     loginHint = "Give a token with --token-file, or credentials in the URL, such as https://NAME:PASSWORD@HOST."
     if let path = configuration.path(.caFile) {
       try CertificateFile(path: path).check()

@@ -12,6 +12,8 @@ struct Options: ParsableArguments {
     completion: .list(ConfigurationKey.api.words))
   var api: String?
 
+  @OptionGroup var pathParameters: PathParameterOptions
+
   @Option(help: "The format of the output: text or json.")
   var format = OutputFormat.text
 
@@ -92,7 +94,7 @@ struct Options: ParsableArguments {
       .idempotent: idempotent, .tokenFile: tokenFile, .caFile: caFile, .proxy: proxy,
       .pager: noPager ? "never" : nil,
     ]
-    return values.compactMapValues { $0 }
+    return values.compactMapValues { $0 }.merging(pathParameters.flags) { $1 }
   }
 
   static func check(_ flags: [ConfigurationKey: String]) throws {
@@ -111,9 +113,8 @@ struct Options: ParsableArguments {
   /// Refuses the options about requests, for a command that makes none.
   func requireNoClient(in command: String) throws {
     let given = flags
-    if let option = [ConfigurationKey.api, .timeout, .retries, .idempotent, .tokenFile, .caFile, .proxy]
-      .first(where: { given[$0] != nil })?.option ?? headers.first.map({ _ in "--header" })
-    {
+    let keys = [.api] + pathParameters.flags.keys + [.timeout, .retries, .idempotent, .tokenFile, .caFile, .proxy]
+    if let option = keys.first(where: { given[$0] != nil })?.option ?? headers.first.map({ _ in "--header" }) {
       throw ValidationError("'\(command)' makes no requests, so it does not take \(option).")
     }
   }

@@ -23,7 +23,7 @@ extension Session {
     let app = Task {
       try await TerminalApp.run(
         coordinator, on: terminal, lines: typedLines, progress: note.lines, interrupt: interrupt,
-        trace: trace ?? .ofApp(), apiURL: apiURL, refreshInterval: refreshInterval, live: live)
+        trace: trace ?? .ofApp(), url: url, refreshInterval: refreshInterval, live: live)
     }
     InterruptedExit.leaveBefore {
       app.cancel()

@@ -27,19 +27,19 @@ final class Session {
   private let current: CurrentFrame
   /// Nil when nothing is traced.
   let trace: Trace?
-  /// Where the paths of items begin.
-  let apiURL: String
+  /// That of a path of the API.
+  let url: @MainActor (String) -> String
   let changes: FollowChangesUseCase
 
   private init(
-    _ options: Options, _ configuration: AppConfiguration, apiURL: String, coordinator: EntireTabCoordinator,
-    note: ProgressNote,
-    trace: Trace?, changes: FollowChangesUseCase, interrupt: @escaping @MainActor @Sendable () -> Bool
+    _ options: Options, _ configuration: AppConfiguration, url: @escaping @MainActor (String) -> String,
+    coordinator: EntireTabCoordinator, note: ProgressNote, trace: Trace?, changes: FollowChangesUseCase,
+    interrupt: @escaping @MainActor @Sendable () -> Bool
   ) {
     self.options = options
     self.configuration = configuration
     self.trace = trace
-    self.apiURL = apiURL
+    self.url = url
     self.changes = changes
     self.coordinator = coordinator
     self.note = note
@@ -96,7 +96,7 @@ final class Session {
     do {
       try await body(
         Session(
-          options, configuration, apiURL: baseURL.absoluteString, coordinator: coordinator, note: note,
+          options, configuration, url: app.url(ofPath:), coordinator: coordinator, note: note,
           trace: settings.trace, changes: app.changes,
           interrupt: { app.interrupt() }))
     } catch {

@@ -53,6 +53,11 @@ public struct AppContainer {
   /// The changes on the server, for a front end.
   public var changes: FollowChangesUseCase { layerContainer.useCases.followChangesUseCase }
 
+  /// The URL that a request with a path has.
+  public func url(ofPath path: String) -> String {
+    baseURL.absoluteString + settings.networkEnvironment(baseURL).path(path)
+  }
+
   /// Attaches the trace, if there is one, to the navigation, and reports to analytics that the app has started.
   public func launch() {
     settings.trace?.observe(featureContainer.coordinator)

@@ -34,6 +34,10 @@ public struct AppSettings: Sendable {
   public var tokens: (any AccessTokenSource)?
   /// What the user does to log in.
   public var loginHint: String?
+  /// Values of the names in braces in the paths of requests.
+  public var pathParameters: [String: String] = [:]
+  /// What the user does to give a path parameter its value, by its name.
+  public var pathParameterHint: (@Sendable (String) -> String?)?
   /// Certificates and proxy.
   public var connection = ConnectionSettings()
   /// Where the user's settings are kept; nil for an app without any.
@@ -64,6 +68,8 @@ extension AppSettings {
     network.headers = headers
     network.tokens = tokens
     network.loginHint = loginHint
+    network.pathParameters = pathParameters
+    network.pathParameterHint = pathParameterHint
     network.connection = connection
     if let trace { network.observe = { trace.observe($0) } }
     return network

@@ -1,10 +1,12 @@
 import TerminalUI
 
 /// A value of the configuration. The raw value is its name in the file, for `innosample config`, and of its option.
-package enum ConfigurationKey: String, CaseIterable, Sendable {
+package enum ConfigurationKey: RawRepresentable, Hashable, CaseIterable, Sendable {
   case api
-  case tokenFile = "token-file"
-  case caFile = "ca-file"
+  /// One of ``PathParameter/all``, by its name in the path.
+  case pathParameter(String)
+  case tokenFile
+  case caFile
   case proxy
   case timeout
   case retries
@@ -15,9 +17,28 @@ package enum ConfigurationKey: String, CaseIterable, Sendable {
   case theme
   case keys
 
+  package static var allCases: [ConfigurationKey] {
+    [.api] + PathParameter.all.map(pathParameter)
+      + [.tokenFile, .caFile, .proxy, .timeout, .retries, .idempotent, .limit, .color, .pager, .theme, .keys]
+  }
+
   /// The most similar key, to suggest it; nil if none is similar.
   package static func nearest(to name: String) -> String? {
     Command.suggestion(for: name, in: allCases.map(\.rawValue))
+  }
+
+  package var rawValue: String {
+    switch self {
+    case .pathParameter(let name): PathParameter.kebabCase(name)
+    case .tokenFile: "token-file"
+    case .caFile: "ca-file"
+    default: "\(self)"
+    }
+  }
+
+  package init?(rawValue: String) {
+    guard let key = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
+    self = key
   }
 
   package var option: String { "--\(rawValue)" }
@@ -26,12 +47,19 @@ package enum ConfigurationKey: String, CaseIterable, Sendable {
     "\(Self.environmentPrefix)_\(rawValue.uppercased().replacing("-", with: "_"))"
   }
 
+  /// Where the user can set it.
+  package var hint: String {
+    "Give it with \(option), with \(environmentVariable), or for all runs with "
+      + "'innosample config set \(rawValue) VALUE'."
+  }
+
   static let environmentPrefix = "INNOSAMPLE"
 
   /// What it sets, in a few words.
   package var purpose: String {
     switch self {
     case .api: "The server: a URL, or 'embedded'"
+    case .pathParameter(let name): "The {\(name)} in the paths of requests"
     case .tokenFile: "The file with the token to send"
     case .caFile: "The file with certificates to trust too"
     case .proxy: "The proxy for requests to other machines"
@@ -49,6 +77,7 @@ package enum ConfigurationKey: String, CaseIterable, Sendable {
   package var defaultValue: String {
     switch self {
     case .api: "embedded"
+    case .pathParameter: ""
     case .tokenFile, .caFile: "none"
     case .proxy: "environment"
     case .timeout: "20"
@@ -65,7 +94,7 @@ package enum ConfigurationKey: String, CaseIterable, Sendable {
     case .api: ["embedded"]
     case .tokenFile, .caFile: ["none"]
     case .proxy: ["environment", "none"]
-    case .timeout, .retries: []
+    case .pathParameter, .timeout, .retries: []
     case .limit: ["standard", "all"]
     case .idempotent, .color: ["auto", "always", "never"]
     case .pager: ["auto", "never"]
@@ -93,6 +122,7 @@ package enum ConfigurationKey: String, CaseIterable, Sendable {
         case .port: "takes a URL whose port is a number from 1 to 65535, such as http://localhost:3000."
         }
       }
+    case .pathParameter: return [".", ".."].contains(text) ? "takes \(allowed)." : nil
     case .tokenFile, .caFile: return text.isEmpty ? "takes \(allowed)." : nil
     case .proxy: return ProxyAddress.isValid(text) ? nil : "takes \(allowed)."
     case .timeout:
@@ -109,6 +139,7 @@ package enum ConfigurationKey: String, CaseIterable, Sendable {
   package var allowed: String {
     switch self {
     case .api: "an http or https URL with a host, such as http://localhost:3000, or 'embedded'"
+    case .pathParameter: "one component of a path, other than '.' and '..'"
     case .tokenFile, .caFile: "the name of a file, or 'none'"
     case .proxy: "a URL such as http://localhost:8080, or 'none'"
     case .timeout: "a number of seconds from 0.001 to 86400"

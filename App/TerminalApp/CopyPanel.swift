@@ -9,14 +9,14 @@ struct CopiedText {
 
   /// What can be copied of an item: its link, its id, and the command that asks the server for it.
   ///
-  /// - Parameter apiURL: where the paths of items begin.
+  /// - Parameter url: that of a path of the API.
   @MainActor
-  static func all(of id: String, in coordinator: EntireTabCoordinator, apiURL: String) -> [CopiedText] {
+  static func all(of id: String, in coordinator: EntireTabCoordinator, url: (String) -> String) -> [CopiedText] {
     guard let tab = coordinator.features.first(where: { $0.tab.name == coordinator.selectedTab })?.tab else {
       return []
     }
     let link = CopiedText(name: "Link", text: EntireTabLink.url(path: "/\(tab.name)/\(id)"))
-    let command = tab.path.map { CopiedText(name: "curl", text: "curl '\(apiURL)\($0)/\(id)'") }
+    let command = tab.path.map { CopiedText(name: "curl", text: "curl '\(url("\($0)/\(id)"))'") }
     return [link, CopiedText(name: "Id", text: id)] + (command.map { [$0] } ?? [])
   }
 }

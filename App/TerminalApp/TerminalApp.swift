@@ -11,15 +11,15 @@ public enum TerminalApp {
   ///   - progress: what the requests wait for, nil when none is under way.
   ///   - interrupt: cancels what is running, after Ctrl-C; false if nothing is.
   ///   - trace: is attached to the app; the pane that `t` opens shows it.
-  ///   - apiURL: where the paths of items begin, for the commands that are copied.
+  ///   - url: that of a path of the API, for the commands that are copied.
   ///   - refreshInterval: how often the screen is loaded again by itself; nil for when `R` is pressed.
   ///   - live: the connection over which the screens follow the server, whenever it changes.
   /// - Throws: `TerminalError` when the terminal cannot be taken over.
   @MainActor
   public static func run(
     _ coordinator: EntireTabCoordinator, on terminal: Terminal, lines: TypedLines, progress: AsyncStream<String?>,
-    interrupt: @escaping @MainActor () -> Bool, trace: Trace, apiURL: String, refreshInterval: Duration?,
-    live: AsyncStream<LiveState>
+    interrupt: @escaping @MainActor () -> Bool, trace: Trace, url: @escaping @MainActor (String) -> String,
+    refreshInterval: Duration?, live: AsyncStream<LiveState>
   ) async throws(TerminalError) {
     let model = TerminalAppModel(coordinator: coordinator, lines: lines, refreshInterval: refreshInterval)
     let pane = TraceModel(trace)
@@ -40,7 +40,7 @@ public enum TerminalApp {
         }
       }
       return TerminalAppView(
-        coordinator: coordinator, model: model, screen: screen, trace: pane, apiURL: apiURL,
+        coordinator: coordinator, model: model, screen: screen, trace: pane, url: url,
         lettersMove: terminal.lettersMove)
     }
   }

@@ -10,7 +10,7 @@ struct TerminalAppView: View {
   let model: TerminalAppModel
   let screen: FullScreen
   let trace: TraceModel
-  let apiURL: String
+  let url: @MainActor (String) -> String
   let lettersMove: Bool
 
   var body: some View {
@@ -86,7 +86,7 @@ struct TerminalAppView: View {
       Command(name: "undo", key: .undo, title: "Undo", isEnabled: !coordinator.banners.isEmpty) { coordinator.undo() },
       Command(name: "activity", key: "A", title: "Activity") { model.panel = .activity },
       Command(name: "copy", key: .copy, title: "Copy") {
-        model.openCopy(screen.frame?.item.map { CopiedText.all(of: $0, in: coordinator, apiURL: apiURL) })
+        model.openCopy(screen.frame?.item.map { CopiedText.all(of: $0, in: coordinator, url: url) })
       },
       Command(name: "mouse", key: "M", title: screen.hasMouse ? "Lend the mouse" : "Take the mouse") {
         model.toggleMouse(screen)

@@ -1,5 +1,6 @@
 import AppConfiguration
 import Foundation
+import Programs
 import TerminalUI
 import Testing
 
@@ -54,6 +55,13 @@ struct AppConfigurationTests {
     #expect(key.problem(with: key.defaultValue) == nil)
     #expect(key.words.allSatisfy { key.problem(with: $0) == nil })
     #expect(!key.purpose.isEmpty)
+  }
+
+  @Test func everyCaseIsAKey() throws {
+    let file = "\(PackageFolder.above(#filePath))/App/Configuration/ConfigurationKey.swift"
+    let source = try String(contentsOfFile: file, encoding: .utf8)
+    let cases = source.matches(of: /^  case (\w+)$/.anchorsMatchLineEndings()).map { String($0.output.1) }
+    #expect(ConfigurationKey.allCases.map { "\($0)" } == cases)
   }
 
   @Test func everyKeyHasItsDefaultValue() {

@@ -1,5 +1,6 @@
 import Analytics
 import AppComposition
+import AppConfiguration
 import CoreNetwork
 import EmbeddedAPI
 import EntireTabFeatureRouter
@@ -74,6 +75,7 @@ struct AppContainerTests {
     var settings = AppSettings()
     settings.maximumAttempts = 1
     settings.tokens = AnyToken()
+    settings.pathParameters = PathParameter.placeholders
     let app = AppContainer(baseURL: url, settings: settings)
     let shell = app.featureContainer.coordinator
     for tab in shell.tabs {

@@ -1,4 +1,5 @@
 import AppComposition
+import AppConfiguration
 import CoreNetwork
 import EmbeddedAPI
 import EntireTabFeatureRouter
@@ -24,6 +25,7 @@ func withApp(at url: URL, _ settings: AppSettings = AppSettings(), _ body: (Enti
   var settings = settings
   settings.timeout = .seconds(100)
   settings.tokens = AnyToken()
+  settings.pathParameters = PathParameter.placeholders
   let app = AppContainer(baseURL: url, settings: settings)
   try await closing(app.close) { try await body(app.featureContainer.coordinator) }
 }

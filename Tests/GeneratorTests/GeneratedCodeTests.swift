@@ -29,8 +29,8 @@ import Testing
     (FeatureName("Desks"), with("desks") { $0.envelope = Shape.Envelope(items: ["result", "data"]) }),
     (FeatureName("Entries"), with("entries", hasModal: true, textID) { $0.child = child("comments") }),
     (
-      FeatureName("Fields"),
-      with("v1/fields", hasModal: true, hostileNames) {
+      FeatureName("Farms"),
+      with("v1/farms", hasModal: true, hostileNames) {
         $0.paging = paging("link:per_page")
         $0.child = child("crop_notes", hostileNames)
       }

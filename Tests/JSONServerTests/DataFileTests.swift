@@ -483,7 +483,7 @@ import Testing
       let counts = Mutex((started: 0, written: 0))
       let write: @Sendable () async throws -> Int = {
         counts.withLock { $0.started += 1 }
-        return try await database.perform(key: IdempotencyKey(text: "key", fingerprint: 1)) { _ in
+        return try await database.perform(key: IdempotencyKey(text: "key", fingerprint: 1), on: .posts) { _ in
           let number = counts.withLock { counts in
             counts.written += 1
             return counts.written

@@ -54,7 +54,7 @@ struct APIHandler: Sendable {
     let query: ListQuery
     do {
       let items = QueryItem.items(in: request.target.drop { $0 != "?" }.dropFirst())
-      query = try ListQuery(items, of: resources)
+      query = try ListQuery(items, of: resources, paging: route.paging)
     } catch {
       return .error(error.message, status: 400)
     }
@@ -80,7 +80,7 @@ struct APIHandler: Sendable {
         return .missing(isDeleted: await database.isDeleted(id, of: resource))
       }
       let relations = Relations(query, of: resource, in: records)
-      return .json(.object(query.addingRelations(to: record, of: resource, from: relations)))
+      return .json(resource.body(query.addingRelations(to: record, of: resource, from: relations)))
     }
   }
 
@@ -99,12 +99,13 @@ struct APIHandler: Sendable {
     let items = part.map { JSON.object(query.addingRelations(to: $0, of: resource, from: relations)) }
     var fields = [HTTPField("X-Total-Count", String(total))]
     let links = query.part.links(total: total).map { link in
-      "<\(PageURL(request: request, page: link.page))>; rel=\"\(link.relation)\""
+      "<\(PageURL(request: request, page: link.page, name: resource.paging.position))>; rel=\"\(link.relation)\""
     }
     if !links.isEmpty { fields.append(HTTPField("Link", links.joined(separator: ", "))) }
     fields.append(
       HTTPField("Access-Control-Expose-Headers", query.part.page == nil ? "X-Total-Count" : "X-Total-Count, Link"))
-    return .json(.array(items), fields: fields)
+    let next = resource.paging.kind == .cursors ? query.part.nextCursor(total: total) : nil
+    return .json(resource.body(items, next: next, total: total), fields: fields)
   }
 
   private func perform(_ write: Write, request: HTTPRequest) async throws(DatabaseFile.Failure) -> HTTPResponse {
@@ -116,8 +117,11 @@ struct APIHandler: Sendable {
     }
     let conditions = Preconditions(request)
     let advice = advice.forFullServer
+    let components = request.target.prefix { $0 != "?" }.split(separator: "/")
     guard let key = request["idempotency-key"] else {
-      return try await database.perform { write.perform(with: fields, if: conditions, in: &$0, advice: advice) }
+      return try await database.perform(on: write.resource) {
+        write.perform(with: fields, if: conditions, at: components, in: &$0, advice: advice)
+      }
     }
     guard (1...255).contains(key.utf8.count) else {
       return .error("The Idempotency-Key must have 1 to 255 characters.", status: 400)
@@ -126,25 +130,31 @@ struct APIHandler: Sendable {
     hasher.combine(request.method)
     hasher.combine(request.target)
     hasher.combine(request.body)
-    return try await database.perform(key: IdempotencyKey(text: key, fingerprint: hasher.finalize())) {
-      write.perform(with: fields, if: conditions, in: &$0, advice: advice)
+    return try await database.perform(
+      key: IdempotencyKey(text: key, fingerprint: hasher.finalize()), on: write.resource
+    ) {
+      write.perform(with: fields, if: conditions, at: components, in: &$0, advice: advice)
     }
   }
 }
 
-/// URL of another page of a list: that of the request, with another `_page`.
+/// URL of another page of a list: that of the request, with another number.
 struct PageURL: CustomStringConvertible {
   let request: HTTPRequest
   let page: Int
+  /// That of the query item with the number.
+  var name = "_page"
 
   var description: String {
     let parts = request.target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     var isReplaced = false
-    let items = (parts.dropFirst().first ?? "").split(separator: "&").map { item in
-      guard !isReplaced, QueryItem.items(in: item).first?.key == "_page" else { return String(item) }
+    var items = (parts.dropFirst().first ?? "").split(separator: "&").map { item in
+      let own = QueryItem.items(in: item).first
+      guard !isReplaced, let own, own.name == name || own.key == "_page" else { return String(item) }
       isReplaced = true
-      return "_page=\(page)"
+      return "\(own.key == "_page" ? "_page" : item.prefix { $0 != "=" })=\(page)"
     }
+    if !isReplaced { items.append("\(name)=\(page)") }
     // HTTP/1.0 allows a request without a host: the reference is then relative to the server's root.
     let origin = request.host.flatMap { $0.isEmpty ? nil : "http://\($0)" } ?? ""
     return "\(origin)\(Self.encoded(parts[0]))?\(Self.encoded(items.joined(separator: "&")))"

@@ -22,7 +22,10 @@ enum APIRoute: Equatable, Sendable {
       self = .index
       return
     }
-    guard let resource = resources.first(where: { parts.starts(with: $0.path) }) else {
+    // The longest: `issues/comments` before `issues`.
+    let matching = resources.filter { $0.isPrefix(of: parts) }
+    let length = matching.map(\.path.count).max()
+    guard let resource = matching.first(where: { $0.path.count == length }) else {
       switch parts {
       case ["db"]: self = .all
       case ["live"]: self = .live
@@ -39,11 +42,20 @@ enum APIRoute: Equatable, Sendable {
     if rest.count == 1 {
       self = .item(resource, id: id)
     } else {
-      let name = rest.dropFirst().joined(separator: "/")
-      guard let child = resources.first(where: { $0.name == name }), child.parents.contains(resource) else {
-        return nil
+      let path = Array(rest.dropFirst())
+      let child = resources.first { child in
+        child.parents.contains(resource) && (child.path == path || child.path == resource.path + path)
       }
+      guard let child else { return nil }
       self = .nested(child: child, parent: resource, parentID: id)
+    }
+  }
+
+  /// How the list that it leads to comes in pages.
+  var paging: Resource.Paging {
+    switch self {
+    case .collection(let resource), .nested(let resource, _, _): resource.paging
+    case .index, .all, .item, .live: .pages()
     }
   }
 

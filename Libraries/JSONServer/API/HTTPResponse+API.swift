@@ -47,11 +47,12 @@ extension HTTPResponse {
     .problem("The \(resource.singular) is not valid.", status: 422, errors: errors)
   }
 
-  static func created(_ record: Record, in resource: Resource) -> HTTPResponse {
+  /// - Parameter components: Those of the path of the request.
+  static func created(_ record: Record, in resource: Resource, at components: [Substring]) -> HTTPResponse {
     HTTPResponse.json(
-      .object(record.fields), status: 201,
+      resource.body(record.fields), status: 201,
       fields: [
-        HTTPField("Location", "/\(resource.name)/\(record.id.text ?? "")"),
+        HTTPField("Location", "\(resource.address(components))/\(record.id.text ?? "")"),
         HTTPField("Access-Control-Expose-Headers", "Location"),
       ]
     ).tagged

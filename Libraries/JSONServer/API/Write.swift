@@ -30,24 +30,27 @@ enum Write: Sendable {
     if case .delete = self { false } else { true }
   }
 
-  /// - Parameter advice: What a client is told beside that the limits of the store are reached.
+  /// - Parameters:
+  ///   - components: Those of the path of the request.
+  ///   - advice: What a client is told beside that the limits of the store are reached.
   func perform(
-    with fields: JSONObject, if conditions: Preconditions, in data: inout Collections, advice: String = ""
+    with fields: JSONObject, if conditions: Preconditions, at components: [Substring] = [], in data: inout Collections,
+    advice: String = ""
   ) -> HTTPResponse {
     do {
       switch self {
       case .create(let resource, let parent):
-        return try Self.create(fields, in: resource, parent, &data)
+        return try Self.create(fields, in: resource, parent, components, &data)
       case .replace(let resource, let id):
         return try Self.change(id, of: resource, by: fields, isPartial: false, conditions, &data) {
-          Record(id: $0.id, fields: fields)
+          resource.record($0.id, fields)
         }
       case .merge(let resource, let id):
         return try Self.change(id, of: resource, by: fields, isPartial: true, conditions, &data) { $0.merging(fields) }
       case .delete(let resource, let id):
         let record = data.item(id, of: resource)
         guard let record else { return .missing(isDeleted: data.isDeleted(id, of: resource)) }
-        if let rejection = conditions.rejection(of: record) { return rejection }
+        if let rejection = conditions.rejection(of: record, in: resource) { return rejection }
         data.delete(id, of: resource)
         return .json(.object([:]))
       }
@@ -57,19 +60,22 @@ enum Write: Sendable {
   }
 
   private static func create(
-    _ fields: JSONObject, in resource: Resource, _ parent: (parent: Resource, id: JSON)?, _ data: inout Collections
+    _ fields: JSONObject, in resource: Resource, _ parent: (parent: Resource, id: JSON)?, _ components: [Substring],
+    _ data: inout Collections
   ) throws(Collections.Full) -> HTTPResponse {
-    var fields = fields
+    var given = data.defaults(of: resource)
+    given.merge(fields)
+    var fields = given
     if let (parent, id) = parent {
       guard data.item(id, of: parent) != nil else { return .missing(isDeleted: data.isDeleted(id, of: parent)) }
       fields[parent.foreignKey] = id
     }
-    if let id = resource.id(fields["id"]), data.item(id, of: resource) != nil {
+    if let id = resource.id(fields[resource.idKey]), data.item(id, of: resource) != nil {
       return .problem("There is already /\(resource.name)/\(id.text ?? ""). Leave out the id.", status: 409)
     }
     let errors = FieldError.errors(in: fields, of: resource, isPartial: false, &data)
     guard errors.isEmpty else { return .invalid(errors, resource) }
-    return .created(try data.create(fields, in: resource), in: resource)
+    return .created(try data.create(fields, in: resource), in: resource, at: components)
   }
 
   private static func change(
@@ -79,12 +85,12 @@ enum Write: Sendable {
     guard let record = data.item(id, of: resource) else {
       return .missing(isDeleted: data.isDeleted(id, of: resource))
     }
-    if let rejection = conditions.rejection(of: record) { return rejection }
+    if let rejection = conditions.rejection(of: record, in: resource) { return rejection }
     let errors = FieldError.errors(in: fields, of: resource, isPartial: isPartial, &data)
     guard errors.isEmpty else { return .invalid(errors, resource) }
     let new = changed(record)
     try data.update(new, of: resource)
-    return HTTPResponse.json(.object(new.fields)).tagged
+    return HTTPResponse.json(resource.body(new.fields)).tagged
   }
 }
 
@@ -99,8 +105,8 @@ struct Preconditions: Sendable {
   }
 
   /// 412 when the item is not in a state that the client accepts; nil when it is.
-  func rejection(of record: Record) -> HTTPResponse? {
-    let tag = record.entityTag
+  func rejection(of record: Record, in resource: Resource) -> HTTPResponse? {
+    let tag = resource.entityTag(of: record)
     if let ifMatch, !EntityTags(ifMatch).contain(tag, strongly: true) {
       return .problem(
         "The item has changed since it was read. Read it again.", status: 412, fields: [HTTPField("ETag", tag)])

@@ -12,6 +12,15 @@ struct JSONParser {
     /// No `Double` holds the magnitude of a number.
     case numberOutOfRange(offset: Int)
 
+    /// Where in the bytes it is.
+    var offset: Int? {
+      switch self {
+      case .malformed(let offset), .notUTF8(let offset), .loneSurrogate(let offset), .numberOutOfRange(let offset):
+        offset
+      case .tooDeep, .byteOrderMark: nil
+      }
+    }
+
     /// A clause for an error message.
     var reason: String {
       switch self {

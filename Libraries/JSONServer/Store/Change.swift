@@ -31,12 +31,12 @@ extension Collections.Collection {
     let changed = records.filter { record in
       !oldIDs.contains(record.id) || written[record.id]?.json != old.written[record.id]?.json
     }
-    return changed.map { Change(resource: resource, id: $0.id, version: $0.entityTag) }
+    return changed.map { Change(resource: resource, id: $0.id, version: resource.entityTag(of: $0)) }
       + old.records.filter { !newIDs.contains($0.id) }.map { Change(resource: resource, id: $0.id, version: nil) }
   }
 }
 
-extension Record {
-  /// That of a response with the item.
-  var entityTag: String { HTTPResponse.json(.object(fields)).entityTag }
+extension Resource {
+  /// That of a response with an item.
+  func entityTag(of record: Record) -> String { HTTPResponse.json(body(record.fields)).entityTag }
 }

@@ -24,9 +24,21 @@ struct Collections: Sendable {
     var lastID: Int
     /// The items that clients wrote, by id.
     var written: [JSON: Written] = [:]
+    /// What new items have where their clients leave it out.
+    let defaults: JSONObject
+    /// Why the collection cannot be used; it then has no items.
+    let problem: Resource.InvalidItems?
 
     init(of resource: Resource) {
-      records = resource.initialRecords
+      do throws(Resource.InvalidItems) {
+        records = try resource.initialRecords()
+        defaults = try resource.defaults()
+        problem = nil
+      } catch {
+        records = []
+        defaults = [:]
+        problem = error
+      }
       initialIDs = records.map(\.id)
       initialLastID = initialIDs.compactMap(\.wholeNumber).max() ?? 0
       lastID = initialLastID
@@ -74,6 +86,12 @@ struct Collections: Sendable {
     collection(resource).hadItem(id) && item(id, of: resource) == nil
   }
 
+  /// Why a collection cannot be used.
+  mutating func problem(of resource: Resource) -> Resource.InvalidItems? { collection(resource).problem }
+
+  /// The members of a new item that its client leaves out.
+  mutating func defaults(of resource: Resource) -> JSONObject { collection(resource).defaults }
+
   /// Adds an item, with an id that the collection has not had.
   mutating func create(_ fields: JSONObject, in resource: Resource) throws(Full) -> Record {
     let old = collection(resource)
@@ -83,7 +101,7 @@ struct Collections: Sendable {
       case .numbers: .integer(old.lastID + 1)
       case .texts: .string(UUID().uuidString)
       }
-    let record = Record(id: id, fields: fields)
+    let record = resource.record(id, fields)
     try account(for: record, of: resource)
     loaded[resource]?.records.append(record)
     loaded[resource]?.lastID = record.id.wholeNumber ?? old.lastID
@@ -182,9 +200,10 @@ extension Collections.Collection {
     records.removeAll { deletedIDs.contains($0.id) }
     var places = Dictionary(records.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { $1 })
     for item in written {
-      guard case .object(let fields) = item, let id = resource.id(fields["id"]), resource.ids == .texts || hadItem(id)
+      guard case .object(let fields) = item, let id = resource.id(fields[resource.idKey]),
+        resource.ids == .texts || hadItem(id)
       else { return false }
-      let record = Record(id: id, fields: fields)
+      let record = resource.record(id, fields)
       if let place = places[id] {
         records[place] = record
       } else {

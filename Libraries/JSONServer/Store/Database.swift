@@ -39,8 +39,14 @@ actor Database {
   /// All items of several collections, at one point in time, each ordered by id.
   func records(of resources: [Resource]) throws(DatabaseFile.Failure) -> [Resource: [Record]] {
     try reload()
+    for resource in resources { try check(resource) }
     return Dictionary(
       resources.map { ($0, collections.records(of: $0)) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  private func check(_ resource: Resource) throws(DatabaseFile.Failure) {
+    guard let problem = collections.problem(of: resource) else { return }
+    throw DatabaseFile.Failure(path: resource.name, reason: problem.reason)
   }
 
   /// Whether there was an item with this id, which has been deleted.
@@ -53,11 +59,12 @@ actor Database {
   /// Nothing suspends between looking up the key and saving: of several concurrent requests, one writes and the others
   /// get its response. A request that was rejected leaves its key free.
   func perform(
-    key: IdempotencyKey? = nil, _ write: @Sendable (inout Collections) -> HTTPResponse
+    key: IdempotencyKey? = nil, on resource: Resource, _ write: @Sendable (inout Collections) -> HTTPResponse
   ) async throws(DatabaseFile.Failure) -> HTTPResponse {
     let lock = try await lock()
     defer { lock?.release() }
     try reload()
+    try check(resource)
     switch key.map({ idempotency.lookUp($0) }) {
     case .known(let response): return response
     case .conflict: return .error("The Idempotency-Key was used for another request.", status: 422)

@@ -9,13 +9,15 @@ struct ListPart: Equatable, Sendable {
   var limit: String?
   var start: String?
   var end: String?
+  /// Of the place behind the page before.
+  var cursor: String?
 
   func of<Element>(_ list: [Element]) -> ArraySlice<Element> {
     if page != nil {
       let (page, size) = pageAndSize
       return list.dropFirst((page - 1) * size).prefix(size)
     }
-    let start = Self.number(start) ?? 0
+    let start = Self.number(start) ?? offset ?? 0
     if let end { return Self.slice(list, start, Self.number(end) ?? 0) }
     if let limit { return Self.slice(list, start, start + (Self.number(limit) ?? 0)) }
     return Self.slice(list, start, list.count)
@@ -32,6 +34,22 @@ struct ListPart: Equatable, Sendable {
     if page * size < total { links.append(("next", page + 1)) }
     links.append(("last", (total + size - 1) / size))
     return links
+  }
+
+  /// The cursor of the next page; nil when nothing is behind this part, or it has no size.
+  func nextCursor(total: Int) -> String? {
+    guard let limit = Self.number(limit), limit > 0, (offset ?? 0) + limit < total else { return nil }
+    return "\(Self.cursorPrefix)\((offset ?? 0) + limit)"
+  }
+
+  /// A cursor means nothing to a client; this one is the number of the items before it.
+  private static let cursorPrefix = "after-"
+
+  /// What the cursor means; nil without one, and for one of another server.
+  var offset: Int? {
+    cursor.flatMap { $0.hasPrefix(Self.cursorPrefix) ? UInt32($0.dropFirst(Self.cursorPrefix.count)) : nil }.map {
+      Int($0)
+    }
   }
 
   private var pageAndSize: (Int, Int) {

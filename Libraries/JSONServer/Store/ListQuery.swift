@@ -17,13 +17,18 @@ struct ListQuery: Sendable {
     "_page", "_limit", "_start", "_end", "_sort", "_order", "_embed", "_expand", "_gte", "_lte", "_ne", "_like",
   ]
 
-  /// - Parameter resources: Those that `_embed` and `_expand` can name.
-  init(_ items: [QueryItem], of resources: [Resource]) throws(InvalidQuery) {
+  /// - Parameters:
+  ///   - resources: Those that `_embed` and `_expand` can name.
+  ///   - paging: That of the list.
+  init(_ items: [QueryItem], of resources: [Resource], paging: Resource.Paging = .pages()) throws(InvalidQuery) {
     guard items.count <= 256 else { throw InvalidQuery("The query has more than 256 parameters.") }
     var sort: [String] = []
     var directions: [String] = []
     for item in items {
       switch item.key {
+      case _ where item.name == paging.position && paging.kind == .cursors: part.cursor = part.cursor ?? item.value
+      case _ where item.name == paging.position: part.page = part.page ?? item.value
+      case _ where item.name == paging.size: part.limit = part.limit ?? item.value
       case "q": search = search.isEmpty ? item.value.lowercased() : search
       case "_page": part.page = part.page ?? item.value
       case "_limit": part.limit = part.limit ?? item.value
@@ -36,6 +41,10 @@ struct ListQuery: Sendable {
       case "_", "": break
       default: try addFilter(item)
       }
+    }
+    if paging.kind == .links, part.limit != nil { part.page = part.page ?? "1" }
+    if let cursor = part.cursor, !cursor.isEmpty, part.offset == nil {
+      throw InvalidQuery("'\(cursor)' is not a cursor of this list; it is in the response with the page before.")
     }
     order = ListOrder.keys(sort: sort, order: directions)
     guard order.count <= 16, filters.count <= 32 else { throw InvalidQuery("The query has too many keys.") }

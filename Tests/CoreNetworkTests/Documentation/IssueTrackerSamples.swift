@@ -3,32 +3,10 @@ import FoundationEssentials
 import LoopbackServer
 import Testing
 
-struct Repository: Equatable, Sendable {
-  let owner: String
-  let name: String
-
-  /// Nil for other text than `owner/name`.
-  init?(_ text: String) {
-    let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-    guard parts.count == 2, parts.allSatisfy({ !$0.isEmpty && $0 != "." && $0 != ".." }) else { return nil }
-    (owner, name) = (parts[0], parts[1])
-  }
-}
-
 struct FetchIssuesRequest: RequestDefinition {
   typealias ResponseBody = Page<Issue>
   let featureName = "Issues"
-  let repository: Repository
-  var path: String { "/repos/\(repository.owner)/\(repository.name)/issues" }
-}
-
-struct DefaultIssueDataSource: Sendable {
-  let transport: NetworkTransport
-  let repository: Repository
-
-  func fetchIssues() async throws(NetworkFailure) -> [Issue] {
-    try await transport.sendAll(FetchIssuesRequest(repository: repository))
-  }
+  var path: String { "/repos/{owner}/{repo}/issues" }
 }
 
 struct Issue: Decodable, Equatable, Sendable {
@@ -71,30 +49,26 @@ extension IssueState: Codable {
   init() throws {
     server = try LoopbackServer()
     let url = try #require(URL(string: server.baseURL))
-    transport = NetworkFactory.makeTransport(environment: NetworkEnvironment(baseURL: url, maximumAttempts: 1))
+    var environment = NetworkEnvironment(baseURL: url, maximumAttempts: 1)
+    environment.pathParameters = ["owner": "apple", "repo": "swift"]
+    transport = NetworkFactory.makeTransport(environment: environment)
   }
 
   @Test func issuesAreThoseOfTheRepository() async throws {
     server.route(
       "/repos/apple/swift/issues",
       .json(#"[{"id":1,"title":"A","state":"open"},{"id":2,"title":"B","state":"merged"}]"#))
-    let repository = try #require(Repository("apple/swift"))
-    let issues = try await DefaultIssueDataSource(transport: transport, repository: repository).fetchIssues()
+    let issues = try await transport.sendAll(FetchIssuesRequest())
     #expect(issues.map(\.state) == [.open, .other("merged")])
     #expect(try JSONEncoder().encode(issues.map(\.state)) == Data(#"["open","merged"]"#.utf8))
     await transport.shutdown()
-  }
-
-  @Test(arguments: ["", "apple", "apple/", "/swift", "apple/swift/issues", "../swift", "apple/.."])
-  func otherTextIsNoRepository(text: String) {
-    #expect(Repository(text) == nil)
   }
 
   @Test func waitOfALimitIsKnown() async throws {
     server.route(
       "/repos/apple/swift/issues",
       .json("{}", status: 403, headers: [("X-RateLimit-Remaining", "0"), ("X-RateLimit-Reset", "90")]))
-    let request = FetchIssuesRequest(repository: try #require(Repository("apple/swift")))
+    let request = FetchIssuesRequest()
     var shown = ""
     do {
       let issues = try await transport.send(request)

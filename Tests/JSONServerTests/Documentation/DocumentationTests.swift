@@ -46,6 +46,23 @@ import Testing
     await server.stop()
   }
 
+  @Test func collectionIsInTheMannerOfAnotherServer() async throws {
+    let issues = Resource(
+      "repos/{owner}/{repo}/issues", singular: "issue", idKey: "number", paging: .links(size: "per_page"),
+      defaults: #"{"state": "open"}"#, json: #"[{"number": 7, "title": "Crash", "state": "open"}]"#)
+    let comments = Resource(
+      "repos/{owner}/{repo}/issues/comments", parents: [issues], json: #"[{"id": 1, "issueId": 7, "body": "Me too"}]"#)
+    let events = Resource(
+      "v2/events", paging: .cursors(cursor: "after", size: "limit"),
+      envelope: .init(items: ["data"], next: ["meta", "next_cursor"], total: ["meta", "total"]), json: #"[{"id": 1}]"#)
+    let server = RESTServer(resources: [issues, comments, events])
+    let connection = try RawConnection(to: try await server.start())
+    for path in ["/repos/apple/swift/issues/7", "/repos/apple/swift/issues/7/comments", "/v2/events?limit=1"] {
+      #expect(try await connection.send("GET", path).status == 200)
+    }
+    await server.stop()
+  }
+
   /// An item may belong to several, and is removed with any of them.
   @Test func itemBelongsToEachOfItsParents() async throws {
     let authors = Resource("authors", fields: [.init("name", .text(maximum: 200))])

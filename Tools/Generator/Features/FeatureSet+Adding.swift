@@ -26,6 +26,7 @@ extension FeatureSet {
     conflicts += register(in: &result, named: name)
     conflicts += declare(in: &result, named: name, style: shape.style)
     conflicts += addCollection(to: &result, named: name, shaped: shape)
+    conflicts += addPathParameters(of: shape, to: &result)
     guard conflicts.isEmpty else {
       guard !names.ambiguous.isEmpty else { throw Refusal(conflicts) }
       let unambiguous = self.suggestion(for: name.plural) { other in
@@ -142,12 +143,48 @@ extension FeatureSet {
       text.matches(of: /Resource\(\s*"([^"]*)"/).contains { $0.output.1 == path }
     }
     guard !isThere else { return [] }
-    guard file.insert("of\(name.plural)", intoListOf: SharedPlaces.collectionList) else {
-      return ["\(SharedPlaces.collections) has no list '\(SharedPlaces.collectionList)'"]
+    let text = shape.collection(of: name)
+    for declaration in SharedPlaces.collections(in: text) {
+      guard file.insert(declaration, intoListOf: SharedPlaces.collectionList) else {
+        return ["\(SharedPlaces.collections) has no list '\(SharedPlaces.collectionList)'"]
+      }
     }
     tree[SharedPlaces.collections] = file.text
-    tree[SharedPlaces.collection(of: name.plural)] = shape.record.collection(of: name, at: path)
+    tree[SharedPlaces.collection(of: name.plural)] = text
     return []
+  }
+
+  /// Makes settings of the parameters of the feature's path, unless they are. Each is an option of all commands.
+  private func addPathParameters(of shape: Shape, to tree: inout Tree) -> [String] {
+    let (place, list) = (SharedPlaces.pathParameters, SharedPlaces.pathParameterList)
+    var file = SwiftFile(tree[place] ?? "")
+    for name in shape.pathParameters where file.elements(of: list)?.contains("\"\(name)\"") != true {
+      guard file.insert("\"\(name)\"", intoListOf: list) else { return ["\(place) has no list '\(list)'"] }
+      tree[place] = file.text
+    }
+    let names = (file.elements(of: list) ?? []).map { $0.filter { $0 != "\"" } }
+    let taken = names.isEmpty ? [] : FeatureSet(tree).namesOfSettingsAndOptions
+    return names.compactMap { name in
+      let option = CamelWords(name).kebab
+      return taken.contains(option)
+        ? "the path's {\(name)} would be the setting and the option '\(option)', which is taken: rename it in --path"
+        : nil
+    }
+  }
+
+  /// Those that the app and its features declare, other than by the list of path parameters.
+  private var namesOfSettingsAndOptions: Set<String> {
+    var names: Set = ["help", "version"]
+    for (_, text) in texts(where: {
+      $0.hasPrefix("App/CommandLine/") || $0.hasPrefix("Features/") && $0.hasSuffix(".swift")
+    })
+    where text.mentions(anyOf: ["@Option", "@Flag"]) {
+      let options = text.matches(of: /@(?:Option|Flag)(?:\([^@]*?\))?\s+(?:private )?var (\w+)/)
+      names.formUnion(options.map { CamelWords(String($0.output.1)).kebab })
+      names.formUnion(text.matches(of: /customLong\("([a-z-]+)"\)/).map { String($0.output.1) })
+    }
+    let keys = (tree[SharedPlaces.configurationKeys] ?? "").matches(of: /^  case (\w+)$/.anchorsMatchLineEndings())
+    return names.union(keys.map { CamelWords(String($0.output.1)).kebab })
   }
 
   private func declare(in tree: inout Tree, named name: FeatureName, style: Shape.Style) -> [String] {

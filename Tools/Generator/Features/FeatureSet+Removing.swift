@@ -24,8 +24,19 @@ extension FeatureSet {
       result[SharedPlaces.registrations] = file.text
     }
     if var file = result[SharedPlaces.collections].map(SwiftFile.init) {
-      file.removeElements(ofListOf: SharedPlaces.collectionList) { $0 == "of\(feature)" }
+      let own = SharedPlaces.collections(in: tree[SharedPlaces.collection(of: feature)] ?? "")
+      file.removeElements(ofListOf: SharedPlaces.collectionList) { own.contains($0) }
       result[SharedPlaces.collections] = file.text
+    }
+    if var file = result[SharedPlaces.pathParameters].map(SwiftFile.init) {
+      let (old, new) = (
+        texts { $0.hasPrefix("Layers/") }.values, FeatureSet(result).texts { $0.hasPrefix("Layers/") }.values
+      )
+      file.removeElements(ofListOf: SharedPlaces.pathParameterList) { element in
+        let parameter = ["{\(element.filter { $0 != "\"" })}"]
+        return old.contains { $0.mentions(anyOf: parameter) } && !new.contains { $0.mentions(anyOf: parameter) }
+      }
+      result[SharedPlaces.pathParameters] = file.text
     }
     var file = manifest
     for style in Shape.Style.allCases {

@@ -17,6 +17,12 @@ extension Passages {
     return parameters.isEmpty ? [] : ["environment.pathParameters = [\(parameters.joined(separator: ", "))]"]
   }
 
+  /// Public where the id in a public function is a type of Foundation.
+  var importOfTheRequests: String {
+    let takesIDs = shape.hasDetail || shape.child != nil || !shape.updated.isEmpty || shape.canDelete
+    return "\(record.id.type == .uuid && takesIDs ? "public " : "")import FoundationEssentials"
+  }
+
   var pageQuery: [String] {
     let size = String(reflecting: paging.size)
     let query =

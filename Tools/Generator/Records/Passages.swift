@@ -79,6 +79,7 @@ struct Passages {
     case "optional keys": quoted(record.fields.filter(\.isOptional).map(\.key))
     case "sample id": ["let id = \(sampleID)"]
     case "path parameters": pathParameters
+    case "import of the requests": [importOfTheRequests]
     case "page query": pageQuery
     case "page keys": pageKeys
     case "list response": listResponse

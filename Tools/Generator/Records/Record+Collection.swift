@@ -1,31 +1,97 @@
+extension Shape {
+  /// The file of the embedded API that declares a feature's collections: with the records that the fields were read
+  /// from, or with some that are made from the fields, in the manner of the server.
+  func collection(of name: FeatureName) -> String {
+    let path = resource ?? ""
+    let singular = name.singulars.lowerCamel
+    let records = record.records(of: name, count: 3)
+    var declarations = [
+      record.declaration(
+        "of\(name.plural)", "The \(name.plurals.prose) of the embedded API: `GET /\(path)`.", path,
+        [child == nil ? nil : "singular: \"\(singular)\"", record.ids, record.idKey, pagingArgument, envelopeArgument],
+        defaults: created.isEmpty ? [] : record.defaults(of: name, without: created.map(\.name)), records)
+    ]
+    if let child {
+      let ids = records.prefix(3).compactMap { $0[record.id.key] }
+      let items = child.record.records(of: child.name, count: 2 * ids.count).enumerated().map { index, item in
+        JSONValue.object([JSONValue.Member(key: "\(singular)Id", value: ids[index / 2 % ids.count])] + item.members)
+      }
+      declarations.append(
+        child.record.declaration(
+          "of\(name.plural)\(child.name.plural)",
+          "Their \(child.name.plurals.prose): `GET /\(path)/\(ids.first?.text() ?? "1")/\(child.resource)`.",
+          "\(path)/\(child.resource)",
+          ["parents: [of\(name.plural)]", child.record.ids, child.record.idKey, envelopeArgument], items))
+    }
+    return "import JSONServer\n\nextension Resource {\n\(declarations.joined(separator: "\n"))}\n"
+  }
+
+  private var pagingArgument: String? {
+    guard let paging else { return nil }
+    switch (paging.kind, paging.position ?? "", paging.size) {
+    case (.page, "_page", "_limit"): return nil
+    case (.page, let position, let size): return "paging: .pages(number: \"\(position)\", size: \"\(size)\")"
+    case (.link, _, let size): return "paging: .links(size: \"\(size)\")"
+    case (.cursor, let position, let size): return "paging: .cursors(cursor: \"\(position)\", size: \"\(size)\")"
+    }
+  }
+
+  private var envelopeArgument: String? {
+    envelope.map { envelope in
+      let parts = [("items", envelope.items), ("next", envelope.next), ("total", envelope.total)]
+      let arguments = parts.compactMap { name, keys in
+        keys.map { "\(name): [\($0.map { "\"\($0)\"" }.joined(separator: ", "))]" }
+      }
+      return "envelope: Envelope(\(arguments.joined(separator: ", ")))"
+    }
+  }
+}
+
 extension Record {
   /// How many of the records of a file are kept.
   private static let longest = 100
 
-  /// The file of the embedded API that declares a feature's collection: with the records that the fields were read
-  /// from, or with three that are made from the fields.
-  ///
-  /// - Parameter path: that of the collection, without a slash before it.
-  func collection(of name: FeatureName, at path: String) -> String {
-    let records = samples.isEmpty ? (1...3).map { .object(Self.members(fields, of: name, $0)) } : samples
-    let json = JSONValue.array(Array(records.prefix(Self.longest))).text()
-    // In a literal with as many number signs, a backslash is one of JSON.
-    var signs = "#"
-    while json.contains("\\\(signs)") { signs += "#" }
-    let ids = id.type == .int || id.key != "id" ? "" : " ids: .texts,"
-    return """
-      import JSONServer
+  fileprivate var ids: String? { id.type == .int ? nil : "ids: .texts" }
+  fileprivate var idKey: String? { id.key == "id" ? nil : "idKey: \"\(id.key)\"" }
 
-      extension Resource {
-        /// The \(name.plurals.prose) of the embedded API: `GET /\(path)`.
-        static let of\(name.plural) = Resource(
-          "\(path)",\(ids)
-          json: \(signs)\"""
-          \(json.replacing("\n", with: "\n    "))
-          \"""\(signs))
-      }
+  fileprivate func records(of name: FeatureName, count: Int) -> [JSONValue] {
+    samples.isEmpty
+      ? (0..<count).map { .object(Self.members(fields, of: name, $0 + 1)) } : Array(samples.prefix(Self.longest))
+  }
+
+  /// What a new item needs beside the fields of its form, as the first record has it.
+  fileprivate func defaults(of name: FeatureName, without written: [String]) -> [JSONValue.Member] {
+    let keys = fields.filter { !$0.isID && !$0.isOptional && !written.contains($0.name) }.map(\.key)
+    return records(of: name, count: 1)[0].members.filter { keys.contains($0.key) }
+  }
+
+  /// - Parameter arguments: those between the path and the JSON.
+  fileprivate func declaration(
+    _ name: String, _ comment: String, _ path: String, _ arguments: [String?], defaults: [JSONValue.Member] = [],
+    _ records: [JSONValue]
+  ) -> String {
+    var lines = ["    \"\(path)\""]
+    for argument in arguments.compactMap(\.self) {
+      let line = "\(lines[lines.count - 1]), \(argument)"
+      // With the comma behind it.
+      if line.count < 120 { lines[lines.count - 1] = line } else { lines.append("    \(argument)") }
+    }
+    if !defaults.isEmpty { lines.append("    defaults: \(Self.literal(.object(defaults)))") }
+    lines.append("    json: \(Self.literal(.array(records)))")
+    return """
+        /// \(comment)
+        static let \(name) = Resource(
+      \(lines.joined(separator: ",\n")))
 
       """
+  }
+
+  /// A literal with as many number signs that a backslash in it is one of JSON.
+  private static func literal(_ json: JSONValue) -> String {
+    let text = json.text()
+    var signs = "#"
+    while text.contains("\\\(signs)") { signs += "#" }
+    return "\(signs)\"\"\"\n    \(text.replacing("\n", with: "\n    "))\n    \"\"\"\(signs)"
   }
 
   private static func members(_ fields: [Field], of name: FeatureName, _ number: Int) -> [JSONValue.Member] {
@@ -47,4 +113,12 @@ extension Record {
     case .object(let object): .object(members(object.fields, of: name, number))
     }
   }
+}
+
+extension JSONValue {
+  fileprivate var members: [Member] {
+    if case .object(let members) = self { members } else { [] }
+  }
+
+  fileprivate subscript(key: String) -> JSONValue? { members.first { $0.key == key }?.value }
 }

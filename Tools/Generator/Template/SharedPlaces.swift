@@ -42,6 +42,17 @@ enum SharedPlaces {
   static let collections = "App/EmbeddedAPI/Resource+All.swift"
   static let collectionList = "all"
 
+  /// The collections that a file of the embedded API declares.
+  static func collections(in text: String) -> [String] {
+    text.matches(of: /\n  static let (\w+) = Resource\(/).map { String($0.output.1) }
+  }
+
+  /// The list of the path parameters, each a setting of the app.
+  static let pathParameters = "App/Configuration/PathParameter.swift"
+  static let pathParameterList = "all"
+  /// What else declares names of settings.
+  static let configurationKeys = "App/Configuration/ConfigurationKey.swift"
+
   /// The file that declares a feature's own.
   static func collection(of feature: String) -> String { "App/EmbeddedAPI/\(feature)/Resource+\(feature).swift" }
 

@@ -50,11 +50,11 @@ public final class WidgetsFeatureCoordinator: TabFeature {
     public func load() async {
       await model.loadDetailIfNeeded()
       #if MODAL
-        let isListShown = navigation.navigationStore.path.isEmpty || navigation.modalStore.current != nil
+        let showsList = navigation.navigationStore.path.isEmpty || navigation.modalStore.current != nil
+        if showsList { await model.loadIfNeeded() }
       #else
-        let isListShown = navigation.navigationStore.path.isEmpty
+        if navigation.navigationStore.path.isEmpty { await model.loadIfNeeded() }
       #endif
-      if isListShown { await model.loadIfNeeded() }
     }
   #elseif PAGED
     /// Loads the list, and as many of its pages as it takes to show the widget that is open.

@@ -4,7 +4,9 @@ import Remote
 public import TemplateData
 
 #if PAGED || ROOT
+  // FIELDS import of the requests
   import FoundationEssentials
+// END
 #endif
 
 /// The widgets of the server: `GET /widgets`.
