@@ -9,6 +9,8 @@ extension Key {
   public static let edit: Key = "e"
   public static let remove: Key = "d"
   public static let undo: Key = "u"
+  /// Gives a field of a row its next value.
+  public static let next: Key = "x"
   public static let refresh: Key = "r"
   public static let copy: Key = "y"
   /// Goes to where an item belongs: its author, its assignee, its tab.

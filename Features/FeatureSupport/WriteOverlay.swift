@@ -62,7 +62,9 @@ public struct WriteOverlay<Item: Identifiable & Equatable & Sendable>: Equatable
   /// Shows a write that is sent, or is going to be.
   public mutating func begin(_ change: Change) {
     let before = removeWrite(of: change.id)
-    writes.insert(Write(change: change, before: before?.confirmed == nil ? before?.before : before?.change), at: 0)
+    writes.insert(
+      Write(change: change.over(before?.change), before: before?.confirmed == nil ? before?.before : before?.change),
+      at: 0)
   }
 
   /// The server has confirmed a write, and has the item like this.

@@ -16,6 +16,15 @@ struct WriteOverlayTests {
     #expect(overlay.applied(to: loaded) == loaded)
   }
 
+  @Test func newItemThatIsChangedIsStillNew() {
+    var overlay = Overlay()
+    overlay.confirm(.insert(Item(4, "new")))
+    overlay.begin(.replace(Item(4, "changed")))
+    #expect(overlay.applied(to: loaded).first == Item(4, "changed"))
+    overlay.takeBack(4)
+    #expect(overlay.applied(to: loaded).first == Item(4, "new"))
+  }
+
   @Test func aLoadEndsNoWriteThatIsNotConfirmed() {
     var overlay = Overlay()
     overlay.begin(.remove(3))

@@ -34,7 +34,7 @@ extension Passages {
       }
   }
 
-  private func codingKeys(_ fields: [Record.Field]) -> [String] {
+  func codingKeys(_ fields: [Record.Field]) -> [String] {
     guard fields.contains(where: { $0.name != $0.key }) else { return [] }
     return ["", "private enum CodingKeys: String, CodingKey {"]
       + fields.map { "case \($0.identifier)" + ($0.name == $0.key ? "" : " = \(String(reflecting: $0.key))") } + ["}"]

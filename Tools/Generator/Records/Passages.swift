@@ -84,7 +84,7 @@ struct Passages {
     case "page keys": pageKeys
     case "list response": listResponse
     case "list queries": listQueries
-    default: nil
+    default: writes(kind)
     }
   }
 

@@ -4,7 +4,10 @@ extension WidgetsFeatureCoordinator {
   /// The commands of Widgets beside `list` and `show`.
   public nonisolated static var commands: [any FeatureCommand<WidgetsFeatureCoordinator>.Type] {
     // FIELDS commands
-    [WidgetsHighlightsCommand.self, WidgetsGadgetsCommand.self, WidgetsDeleteCommand.self]
+    [
+      WidgetsHighlightsCommand.self, WidgetsGadgetsCommand.self, WidgetsCreateCommand.self, WidgetsUpdateCommand.self,
+      WidgetsDeleteCommand.self,
+    ]
     // END
   }
 }

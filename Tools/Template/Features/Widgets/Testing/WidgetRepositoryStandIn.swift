@@ -13,6 +13,18 @@ public struct WidgetRepositoryStandIn: WidgetRepositoryProtocol {
       WidgetGadget.samples
     }
   #endif
+  #if CREATE
+    /// The response to a new widget and its idempotency key; by default the last of the samples.
+    public var create: @Sendable (WidgetDraft, String) async throws(DomainError) -> WidgetSummary = { _, _ in
+      WidgetSummary.samples[19]
+    }
+  #endif
+  #if UPDATE
+    /// The response to a change; by default the widget as it was to be written.
+    public var update: @Sendable (WidgetSummary, WidgetChanges) async throws(DomainError) -> WidgetSummary = {
+      $1.applied(to: $0)
+    }
+  #endif
   #if DELETE
     public var delete: @Sendable (WidgetSummary.ID) async throws(DomainError) -> Void = { _ in }
   #endif
@@ -50,6 +62,20 @@ public struct WidgetRepositoryStandIn: WidgetRepositoryProtocol {
 
     public func fetchGadgets(widgetID: WidgetSummary.ID) async throws(DomainError) -> [WidgetGadget] {
       try await gadgets(widgetID)
+    }
+  #endif
+  #if CREATE
+
+    public func createWidget(_ draft: WidgetDraft, key: String) async throws(DomainError) -> WidgetSummary {
+      try await create(draft, key)
+    }
+  #endif
+  #if UPDATE
+
+    public func updateWidget(
+      _ widget: WidgetSummary, _ changes: WidgetChanges, key: String
+    ) async throws(DomainError) -> WidgetSummary {
+      try await update(widget, changes)
     }
   #endif
   #if DELETE

@@ -58,6 +58,22 @@ public protocol WidgetRepositoryProtocol: Sendable {
     /// The gadgets of a widget, in the order of the server; the list may be empty.
     func fetchGadgets(widgetID: WidgetSummary.ID) async throws(DomainError) -> [WidgetGadget]
   #endif
+  #if CREATE
+
+    /// Returns the widget with its id.
+    ///
+    /// - Parameter key: lets the server recognize a repetition.
+    func createWidget(_ draft: WidgetDraft, key: String) async throws(DomainError) -> WidgetSummary
+  #endif
+  #if UPDATE
+
+    /// Returns the widget as the server has it now.
+    ///
+    /// - Parameter key: lets the server recognize a repetition.
+    func updateWidget(
+      _ widget: WidgetSummary, _ changes: WidgetChanges, key: String
+    ) async throws(DomainError) -> WidgetSummary
+  #endif
   #if DELETE
 
     /// - Throws: `DomainError.Kind.notFound` for a widget that does not exist.

@@ -22,6 +22,10 @@ struct WidgetsScreensReducer: Reducer {
       guard id != state.detail?.id else { break }
       let wasOpen = state.detail != nil
       state.detail = id.map { WidgetDetailReducer.State(id: $0, widget: state.widget($0)) }
+      #if CREATE || UPDATE
+        // What this app has written is shown as the server has confirmed it, until the user refreshes.
+        if let id, state.overlay[id]?.item != nil { state.detail?.phase = .loaded }
+      #endif
       return wasOpen ? .cancelEffects(of: Action.detailCasePath) : .none
 
     default:

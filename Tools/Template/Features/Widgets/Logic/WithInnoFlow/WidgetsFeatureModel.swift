@@ -20,6 +20,17 @@ public final class WidgetsFeatureModel {
     /// What the user should know of an earlier write.
     @Projected public var notice: String?
   #endif
+  #if CREATE
+    /// The form for a new widget; nil while there is none.
+    @Projected public var form: WidgetForm?
+    /// Ends when what was typed last is kept as a draft.
+    var typing: EffectHandle?
+  #endif
+  #if UPDATE
+    /// What rows say of the last write of their widget.
+    @Projected public var notes: [WidgetID: String]
+    var writing: [WidgetID: LoadInProgress] = [:]
+  #endif
   #if DELETE
     public let deletions: Deletions<WidgetSummary>
   #endif
@@ -43,6 +54,12 @@ public final class WidgetsFeatureModel {
     #else
       _list = Projected(
         store.select(dependingOn: (\.phase, \.failure, \.widgets)) { WidgetsList($0, $1, $2, item: WidgetItem.init) })
+    #endif
+    #if CREATE
+      _form = Projected(store.select(dependingOn: \.form) { $0.map(WidgetForm.init) })
+    #endif
+    #if UPDATE
+      _notes = Projected(store.select(dependingOn: \.updates) { $0.compactMapValues(\.note) })
     #endif
     #if DELETE
       deletions = Deletions(of: "widget", in: store, at: \.deletion) { .deletion($0) }

@@ -27,6 +27,16 @@ struct WidgetsFeatureReducer {
       /// A message about an earlier write, until the next write or refresh.
       var notice: String?
     #endif
+    #if CREATE
+      var form: WidgetFormReducer.State?
+      var formDraft = KeptDraft()
+      /// The widget that was created last.
+      var created: WidgetID?
+    #endif
+    #if UPDATE
+      /// By the id of the widget.
+      var updates: [WidgetID: WidgetUpdate] = [:]
+    #endif
     #if DELETE
       var deletion = DeletionReducer<WidgetSummary>.State()
     #endif
@@ -70,6 +80,16 @@ struct WidgetsFeatureReducer {
     #if SUB
       case gadgetsTapped(WidgetID)
     #endif
+    #if CREATE
+      case formOpened(WidgetFormReducer.State?)
+      case form(WidgetFormReducer.Action)
+      case draftFailed(DomainError)
+    #endif
+    #if UPDATE
+      case updateTapped(WidgetID, WidgetChanges)
+      case updated(WidgetSummary)
+      case updateFailed(WidgetID, DomainError)
+    #endif
     #if DELETE
       case deletion(DeletionReducer<WidgetSummary>.Action)
     #endif
@@ -92,6 +112,14 @@ struct WidgetsFeatureReducer {
     #endif
     #if SUB
       var loadGadgets: @Sendable (WidgetID) async throws(DomainError) -> Listing<WidgetGadget>
+    #endif
+    #if CREATE
+      /// The text is the idempotency key.
+      var createWidget: @Sendable (WidgetDraft, String) async throws(DomainError) -> WidgetSummary
+      var drafts: any DraftRepositoryProtocol
+    #endif
+    #if UPDATE
+      var updateWidget: @Sendable (WidgetSummary, WidgetChanges) async throws(DomainError) -> WidgetSummary
     #endif
     #if DELETE
       var deleteWidget: @Sendable (WidgetID) async throws(DomainError) -> Void
@@ -166,6 +194,15 @@ struct WidgetsFeatureReducer {
         }
         return .none
       }
+      #if UPDATE
+        WidgetUpdatesReducer(updateWidget: dependencies.updateWidget)
+      #endif
+      #if CREATE
+        IfLet(
+          state: \.form, action: Action.formCasePath,
+          reducer: WidgetFormReducer(createWidget: dependencies.createWidget), onMissing: .ignore)
+        DraftReducer(\State.form, kept: \.formDraft, in: dependencies.drafts, failed: Action.draftFailed)
+      #endif
       #if DELETE
         Scope(state: \.deletion, action: Action.deletionCasePath, reducer: DeletionReducer(dependencies.deleteWidget))
       #endif
@@ -198,6 +235,17 @@ extension WidgetsFeatureReducer.Dependencies {
       loadGadgets = environment.observing(useCases.fetchWidgetGadgetsUseCase) { fetch, id async throws(DomainError) in
         try await fetch(widgetID: id, limit: environment.limit(of: .all))
       }
+    #endif
+    #if CREATE
+      createWidget = environment.observing(
+        useCases.createWidgetUseCase, changing: { _, _ in "the new widget" },
+        { create, draft, key async throws(DomainError) in try await create(draft, key: key) })
+      drafts = environment.drafts
+    #endif
+    #if UPDATE
+      updateWidget = environment.observing(
+        useCases.updateWidgetUseCase, changing: { widget, _ in "the change of widget \(widget.id)" },
+        { update, widget, changes async throws(DomainError) in try await update(widget, changes) })
     #endif
     #if DELETE
       // The coordinator waits for deletions itself at the end.

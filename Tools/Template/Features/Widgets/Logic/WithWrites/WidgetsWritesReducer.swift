@@ -39,6 +39,27 @@ struct WidgetsWritesReducer: Reducer {
         state.overlay.confirm(.remove(id))
 
     #endif
+    #if CREATE
+      case .formOpened(let form):
+        let wasOpen = state.form != nil
+        state.form = form
+        return wasOpen ? .cancelEffects(of: Action.formCasePath) : .none
+
+      case .form(.saved(let widget)):
+        state.form = nil
+        state.notice = nil
+        state.created = widget.id
+        state.overlay.confirm(.insert(widget))
+        state.activity.add("Created widget \(widget.id)")
+        state.requests.ask(.route(.detail(widgetID: widget.id)))
+
+      case .form(.closed):
+        state.form = nil
+
+      case .draftFailed(let failure):
+        state.activity.add("The draft is not kept: \(failure.message)")
+
+    #endif
     #if DELETE
       case .deletion(let action):
         deletion(action, in: &state)

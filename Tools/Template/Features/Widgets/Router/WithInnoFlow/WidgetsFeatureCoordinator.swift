@@ -72,6 +72,9 @@ public final class WidgetsFeatureCoordinator: TabFeature {
   #endif
 
   public func open(_ destination: WidgetsDestination) async {
+    #if CREATE
+      model.discard()
+    #endif
     switch destination {
     case .list: navigation.resetTo()
     case .item(let widgetID): navigation.resetTo(.detail(widgetID: widgetID))

@@ -25,19 +25,35 @@ public struct WidgetsFeatureRouteHost: View {
             failure: model.list.moreFailure, title: "Widgets", named: "widget", id: widgetID, screen: "widgets.detail"
           ) {
             WidgetContent(widget: $0)
+            #if UPDATE
+              if let note = model.notes[widgetID] { Text(note).foregroundColor(.yellow) }
+            #endif
           }
-          #if DELETE
+          #if UPDATE || DELETE
             .commands {
-              Command(name: "delete", key: .remove, title: "Delete") { _ = model.delete(widgetID) }
+              #if UPDATE
+                Command.updates(of: model.item(widgetID), in: model)
+              #endif
+              #if DELETE
+                Command(name: "delete", key: .remove, title: "Delete") { _ = model.delete(widgetID) }
+              #endif
             }
           #endif
         #else
           ItemScreen(model.item(widgetID), named: "widget", id: widgetID, screen: "widgets.detail") {
             WidgetContent(widget: $0)
+            #if UPDATE
+              if let note = model.notes[widgetID] { Text(note).foregroundColor(.yellow) }
+            #endif
           }
-          #if DELETE
+          #if UPDATE || DELETE
             .commands {
-              Command(name: "delete", key: .remove, title: "Delete") { _ = model.delete(widgetID) }
+              #if UPDATE
+                Command.updates(of: model.item(widgetID), in: model)
+              #endif
+              #if DELETE
+                Command(name: "delete", key: .remove, title: "Delete") { _ = model.delete(widgetID) }
+              #endif
             }
           #endif
         #endif
@@ -55,6 +71,11 @@ public struct WidgetsFeatureRouteHost: View {
         }
       #endif
     }
+    #if CREATE
+      .sheet(item: Binding(get: { model.form }, set: { if $0 == nil { model.close() } })) {
+        WidgetFormScreen(model: model, form: $0)
+      }
+    #endif
   }
 
   /// Whether there is anything to show above the list: until then it says that it loads.

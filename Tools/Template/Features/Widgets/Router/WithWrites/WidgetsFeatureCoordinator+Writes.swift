@@ -2,8 +2,18 @@ import FeatureSupport
 import WidgetsFeatureLogic
 
 extension WidgetsFeatureCoordinator {
-  /// Waits for what is written, and sends the deletion that could still be undone.
+  #if CREATE
+    public func confirmLeaving() -> Bool { model.confirmLeaving() }
+
+  #endif
+  /// Waits for what is written; sends the deletion that could still be undone.
   public func finish() async throws {
+    #if CREATE
+      await model.finishDrafts()
+    #endif
+    #if UPDATE
+      await model.finishWrites()
+    #endif
     #if DELETE
       try await model.deletions.finish()
     #endif

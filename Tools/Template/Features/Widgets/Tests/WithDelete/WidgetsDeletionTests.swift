@@ -1,7 +1,6 @@
 import Domain
 import FeatureSupport
 import InnoFlowTesting
-import Synchronization
 import TemplateDomain
 import TerminalUI
 import TestSupport
@@ -17,12 +16,12 @@ import WidgetsFeatureTesting
 struct WidgetsDeletionTests {
   private let widget = WidgetSummary.samples[2]
   private let clock = ManualTestClock()
-  private let deleted: Sent<WidgetID>
+  private let deleted: Recorded<WidgetID>
   private let widgets: WidgetsFeatureCoordinator
 
   /// - Parameter failure: why the server deletes nothing; nil if it does.
   private init(_ failure: DomainError?) {
-    let deleted = Sent<WidgetID>()
+    let deleted = Recorded<WidgetID>()
     var repository = WidgetRepositoryStandIn()
     repository.delete = { id async throws(DomainError) in
       deleted.add(id)
@@ -102,16 +101,5 @@ struct WidgetsDeletionTests {
     #expect(text.contains("of 19"))
     try await screen.perform("refresh")
     #expect(text.contains("This server has not kept the deletion of widget \(widget.id)."))
-  }
-}
-
-/// What was sent, in its order.
-private final class Sent<Value: Sendable>: Sendable {
-  private let sent = Mutex<[Value]>([])
-
-  var values: [Value] { sent.withLock { $0 } }
-
-  func add(_ value: Value) {
-    sent.withLock { $0.append(value) }
   }
 }

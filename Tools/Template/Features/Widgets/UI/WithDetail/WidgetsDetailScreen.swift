@@ -19,6 +19,9 @@ public struct WidgetsDetailScreen: View {
         screen: "widgets.detail"
       ) {
         WidgetContent(widget: $0)
+        #if UPDATE
+          if let note = model.notes[id] { Text(note).foregroundColor(.yellow) }
+        #endif
         #if SUB
           WidgetGadgetsSummary(gadgets: detail.gadgets)
         #endif
@@ -26,6 +29,9 @@ public struct WidgetsDetailScreen: View {
       .commands {
         if !detail.isMissing {
           Command.refresh(perform: model.refreshDetail)
+          #if UPDATE
+            Command.updates(of: detail.item, in: model)
+          #endif
           #if DELETE
             Command(name: "delete", key: .remove, title: "Delete", isEnabled: detail.item != nil) {
               if model.delete(id) { await model.loadIfNeeded() }

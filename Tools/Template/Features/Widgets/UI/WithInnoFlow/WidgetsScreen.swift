@@ -19,6 +19,9 @@ public struct WidgetsScreen: View {
       #endif
       ItemTable("Widgets", list.items, of: list.total, state: $table, empty: "There are no widgets.") {
         WidgetItem.columns
+        #if UPDATE
+          if !model.notes.isEmpty { TableColumn.text("Note") { model.notes[$0.id] ?? "" }.width(min: 8, max: 30) }
+        #endif
       } onOpen: {
         #if DETAIL
           await model.select($0)
@@ -66,6 +69,12 @@ public struct WidgetsScreen: View {
         Command(name: "more", title: "Load more", isEnabled: list.phase.hasContent && list.hasMore) {
           await model.loadMore()
         }
+      #endif
+      #if CREATE
+        Command(name: "create", key: .create, title: "New widget", isEnabled: list.phase.hasContent) { model.write() }
+      #endif
+      #if UPDATE
+        Command.updates(of: list.items.first { $0.id == table.selection }, in: model)
       #endif
       #if DELETE
         Command.onItem(

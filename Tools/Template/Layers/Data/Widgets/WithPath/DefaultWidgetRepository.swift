@@ -31,6 +31,37 @@ public struct DefaultWidgetRepository: WidgetRepositoryProtocol {
       try await remoteDataSource.fetchGadgets(widgetID: widgetID).map(\.domainModel)
     }
   #endif
+  #if CREATE
+
+    public func createWidget(_ draft: WidgetDraft, key: String) async throws(DomainError) -> WidgetSummary {
+      // FIELDS sending the draft
+      let widget = try await remoteDataSource.createWidget(WidgetRemoteDraft(draft), key: key)
+      // END
+      if let widget { return widget.domainModel }
+      throw DomainError(
+        .invalidResponse, message: "the response does not say which widget was created", isUnconfirmed: true)
+    }
+  #endif
+  #if UPDATE
+
+    /// If the server confirms without a body, the widget is as it was sent.
+    public func updateWidget(
+      _ widget: WidgetSummary, _ changes: WidgetChanges, key: String
+    ) async throws(DomainError) -> WidgetSummary {
+      let written: WidgetRemoteModel?
+      do {
+        written = try await remoteDataSource.updateWidget(id: widget.id, WidgetRemoteChanges(changes), key: key)
+      } catch {
+        throw error.ofItem("widget \(widget.id)")
+      }
+      guard let written else { return changes.applied(to: widget) }
+      guard written.id == widget.id else {
+        throw DomainError(
+          .invalidResponse, message: "the server has responded with widget \(written.id)", isUnconfirmed: true)
+      }
+      return written.domainModel
+    }
+  #endif
   #if DELETE
 
     public func deleteWidget(id: WidgetSummary.ID) async throws(DomainError) {
@@ -57,6 +88,22 @@ public protocol WidgetRemoteDataSourceProtocol: Sendable {
 
     /// The gadgets of a widget, in the order of the server; the list may be empty.
     func fetchGadgets(widgetID: WidgetSummary.ID) async throws(RemoteError) -> [WidgetGadgetRemoteModel]
+  #endif
+  #if CREATE
+
+    /// Returns the widget with its id; nil when the server confirms without one.
+    ///
+    /// - Parameter key: lets the server recognize a repetition.
+    func createWidget(_ draft: WidgetRemoteDraft, key: String) async throws(RemoteError) -> WidgetRemoteModel?
+  #endif
+  #if UPDATE
+
+    /// Returns the whole widget; nil when the server confirms without one.
+    ///
+    /// - Parameter key: lets the server recognize a repetition.
+    func updateWidget(
+      id: WidgetRemoteModel.ID, _ changes: WidgetRemoteChanges, key: String
+    ) async throws(RemoteError) -> WidgetRemoteModel?
   #endif
   #if DELETE
 

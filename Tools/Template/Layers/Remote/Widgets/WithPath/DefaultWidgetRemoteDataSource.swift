@@ -49,6 +49,31 @@ public struct DefaultWidgetRemoteDataSource: WidgetRemoteDataSourceProtocol {
       try await transport.allItems(of: FetchWidgetGadgetsRequest(widgetID: widgetID))
     }
   #endif
+  #if CREATE
+
+    public func createWidget(
+      _ draft: WidgetRemoteDraft, key: String
+    ) async throws(RemoteError) -> WidgetRemoteModel? {
+      #if ROOT
+        return try await transport.response(to: CreateWidgetRequest(draft: draft, idempotencyKey: key))?.item
+      #else
+        return try await transport.response(to: CreateWidgetRequest(draft: draft, idempotencyKey: key))
+      #endif
+    }
+  #endif
+  #if UPDATE
+
+    public func updateWidget(
+      id: WidgetRemoteModel.ID, _ changes: WidgetRemoteChanges, key: String
+    ) async throws(RemoteError) -> WidgetRemoteModel? {
+      let request = UpdateWidgetRequest(id: id, changes: changes, idempotencyKey: key)
+      #if ROOT
+        return try await transport.response(to: request)?.item
+      #else
+        return try await transport.response(to: request)
+      #endif
+    }
+  #endif
   #if DELETE
 
     public func deleteWidget(id: WidgetRemoteModel.ID) async throws(RemoteError) {

@@ -1,5 +1,4 @@
 import Data
-import Domain
 import FoundationEssentials
 
 @testable import TemplateData
@@ -39,6 +38,20 @@ struct StubWidgetDataSource: WidgetRemoteDataSourceProtocol {
 
     func fetchGadgets(widgetID: WidgetRemoteModel.ID) async throws(RemoteError) -> [WidgetGadgetRemoteModel] {
       (1...2).map(WidgetGadgetRemoteModel.stub)
+    }
+  #endif
+  #if CREATE
+
+    func createWidget(_ draft: WidgetRemoteDraft, key: String) async throws(RemoteError) -> WidgetRemoteModel? {
+      try widgets.get().first
+    }
+  #endif
+  #if UPDATE
+
+    func updateWidget(
+      id: WidgetRemoteModel.ID, _ changes: WidgetRemoteChanges, key: String
+    ) async throws(RemoteError) -> WidgetRemoteModel? {
+      try widgets.get().first
     }
   #endif
   #if DELETE

@@ -101,4 +101,17 @@ import Testing
       #expect(targets.map { $0.hasSuffix("/\(id)/gadgets") } == [true])
     }
   #endif
+  #if DELETE
+
+    @Test func widgetIsDeletedByItsID() async throws {
+      // FIELDS sample id
+      let id = 3
+      // END
+      let (result, targets) = try await call(.text("", status: 204)) { widgets throws(RemoteError) in
+        try await widgets.deleteWidget(id: id)
+      }
+      #expect(throws: Never.self) { try result.get() }
+      #expect(targets.map { $0.hasSuffix("/\(id)") } == [true])
+    }
+  #endif
 }
