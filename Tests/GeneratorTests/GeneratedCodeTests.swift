@@ -55,10 +55,10 @@ import Testing
     (FeatureName("Kites"), with("kites") { $0.created = [field("title")] }),
     (
       FeatureName("Lamps"),
-      with("lamps", hasModal: true, hostileNames) {
+      with("lamps", hasModal: true, namesOfTheCode) {
         $0.paging = .standard
         $0.created = [field("class"), field("form", isOptional: true), field("texts"), field("changes"), field("lamp")]
-        $0.updated = ["init", "earlier", "changes", "form", "lamp", "limit"]
+        $0.updated = ["in", "earlier", "changes", "form", "lamp", "limit"]
         $0.canDelete = true
       }
     ),
@@ -93,6 +93,10 @@ import Testing
   private static func child(_ resource: String, _ record: Record = .standard) -> Shape.Child {
     Shape.Child(resource: resource, record: record)
   }
+
+  /// Names of the parameters and variables of the code that writes, keywords, and a name of an option of the app.
+  private static let namesOfTheCode = Record(
+    fieldsOfTest: "class:String,form:String?,texts:String,changes:String,lamp:String,earlier:String,limit:Int,in:Bool")
 
   private static func field(_ name: String, isOptional: Bool = false) -> Shape.FormField {
     Shape.FormField(name: name, isOptional: isOptional)

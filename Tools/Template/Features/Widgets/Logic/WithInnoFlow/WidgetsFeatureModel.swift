@@ -4,6 +4,11 @@ import InnoFlow
 public import TemplateDomain
 public import WidgetsFeatureInterface
 
+#if DELETE
+  // FIELDS public import of the id
+  // END
+#endif
+
 /// What the screens and the coordinator see of Widgets: selections of its state, computed when their part of it has
 /// changed, and what a user can do.
 @MainActor
