@@ -64,6 +64,9 @@ public struct NetworkEnvironment: Sendable {
   public var pathParameters: [String: String] = [:]
   /// The hint of a failure because a path parameter has no value, by its name, such as `Give it with --owner.`
   public var pathParameterHint: (@Sendable (String) -> String?)?
+  /// The URL that subscriptions are opened at, whatever their paths are; `nil`, the default, appends their paths to the
+  /// base URL. ``headers`` and ``tokens`` are sent to the base URL's origin only.
+  public var subscriptionURL: URL?
   /// Certificates, proxy and cookies.
   public var connection = ConnectionSettings()
   /// Called for the events of a request in their order, in a task of the request or one that it has started. It must

@@ -34,7 +34,8 @@ public enum NetworkFactory {
     let engine = engine ?? makeEngine(environment.connection)
     return NetworkTransport(
       client: NetworkClient(configuration: configuration, engine: engine),
-      defaults: APIDefaults(environment: environment))
+      defaults: APIDefaults(environment: environment),
+      subscriptions: environment.ofSubscriptions.map { makeTransport(environment: $0, engine: engine, clock: clock) })
   }
 
   /// The engine that performs the exchanges.
@@ -115,6 +116,19 @@ extension HTTPFields {
 }
 
 extension NetworkEnvironment {
+  /// That of a transport for ``subscriptionURL``.
+  fileprivate var ofSubscriptions: NetworkEnvironment? {
+    guard let url = subscriptionURL else { return nil }
+    var environment = self
+    environment.baseURL = url
+    environment.subscriptionURL = nil
+    if (url.scheme, url.host(), url.port) != (baseURL.scheme, baseURL.host(), baseURL.port) {
+      environment.headers = [:]
+      environment.tokens = nil
+    }
+    return environment
+  }
+
   fileprivate var observers: [any NetworkObserver] {
     var observers: [any NetworkObserver] = []
     if let reportProgress { observers.append(ProgressObserver(report: reportProgress)) }

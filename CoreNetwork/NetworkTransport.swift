@@ -6,10 +6,13 @@ import InnoNetwork
 public final class NetworkTransport: Sendable {
   let client: NetworkClient
   let defaults: APIDefaults
+  /// Opens subscriptions elsewhere; `nil` if that is done here.
+  let subscriptions: NetworkTransport?
 
-  init(client: NetworkClient, defaults: APIDefaults) {
+  init(client: NetworkClient, defaults: APIDefaults, subscriptions: NetworkTransport?) {
     self.client = client
     self.defaults = defaults
+    self.subscriptions = subscriptions
   }
 
   /// Performs a request and decodes its response, with the retries that the environment allows.
@@ -57,5 +60,8 @@ public final class NetworkTransport: Sendable {
 
   /// Cancels running requests, closes connections, ends the transport's thread, and refuses later requests. Calling it
   /// again has no effect.
-  public func shutdown() async { await client.shutdown() }
+  public func shutdown() async {
+    await subscriptions?.shutdown()
+    await client.shutdown()
+  }
 }

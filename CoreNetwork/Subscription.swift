@@ -10,7 +10,14 @@ extension NetworkTransport {
   public func subscribe<Definition: SubscriptionDefinition>(
     _ definition: Definition
   ) throws(NetworkFailure) -> Subscription<Definition.Message> {
-    let request = SubscriptionRequest(definition: definition)
+    // The URL of the other transport is that of the subscription.
+    if let subscriptions { return try subscriptions.subscribe(SubscriptionRequest(definition: definition, path: "")) }
+    return try subscribe(SubscriptionRequest(definition: definition, path: definition.path))
+  }
+
+  private func subscribe<Definition: SubscriptionDefinition>(
+    _ request: SubscriptionRequest<Definition>
+  ) throws(NetworkFailure) -> Subscription<Definition.Message> {
     var adapter = try RequestAdapter(request: request, defaults: defaults)
     // Its repetition is the subscription's.
     adapter.retry = RetryPolicy()
@@ -23,7 +30,7 @@ extension NetworkTransport {
     var reconnection = RetryPolicy.reconnection
     reconnection.clock = client.configuration.resilience.retry.clock
     let socket = client.reconnectingWebSocket(adapter, reconnection: reconnection) { (socket) throws(NetworkError) in
-      if let greeting = definition.greeting { try await socket.send(.text(greeting)) }
+      if let greeting = request.definition.greeting { try await socket.send(.text(greeting)) }
     }
     return Subscription(
       socket: socket,

@@ -44,9 +44,9 @@ struct SubscriptionRequest<Definition: SubscriptionDefinition>: RequestDefinitio
   typealias ResponseBody = Definition.Message
 
   let definition: Definition
+  let path: String
 
   var featureName: String { definition.featureName }
-  var path: String { definition.path }
   var queryItems: [URLQueryItem] { definition.queryItems }
   var headerPolicy: HeaderPolicy { definition.headerPolicy }
   var additionalHeaders: [String: String] { definition.additionalHeaders }

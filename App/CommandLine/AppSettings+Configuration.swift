@@ -38,6 +38,7 @@ extension AppSettings {
     case "none": connection.proxy = .none
     case let url: connection.proxy = .url(ProxyAddress.url(url))
     }
+    liveURL = configuration.liveURL
     settingsRepository = configuration.settings
     savedLists = StateFolder.savedLists
     drafts = StateFolder.drafts

@@ -70,6 +70,13 @@ struct Options: ParsableArguments {
     completion: .list(ConfigurationKey.proxy.words))
   var proxy: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Follow the changes that this URL sends (default: '\(ConfigurationKey.live.defaultValue)', /live of the API).",
+      valueName: "url"),
+    completion: .list(ConfigurationKey.live.words))
+  var live: String?
+
   @Flag(name: .customLong("no-pager"), help: "Print long output on a terminal without a pager: PAGER, or less.")
   var noPager = false
 
@@ -91,7 +98,7 @@ struct Options: ParsableArguments {
   var flags: [ConfigurationKey: String] {
     let values: [ConfigurationKey: String?] = [
       .api: api, .timeout: timeout, .retries: retries, .color: noColor ? "never" : color,
-      .idempotent: idempotent, .tokenFile: tokenFile, .caFile: caFile, .proxy: proxy,
+      .idempotent: idempotent, .tokenFile: tokenFile, .caFile: caFile, .proxy: proxy, .live: live,
       .pager: noPager ? "never" : nil,
     ]
     return values.compactMapValues { $0 }.merging(pathParameters.flags) { $1 }
@@ -113,7 +120,7 @@ struct Options: ParsableArguments {
   /// Refuses the options about requests, for a command that makes none.
   func requireNoClient(in command: String) throws {
     let given = flags
-    let keys = [.api] + pathParameters.flags.keys + [.timeout, .retries, .idempotent, .tokenFile, .caFile, .proxy]
+    let keys = [.api] + pathParameters.flags.keys + [.timeout, .retries, .idempotent, .tokenFile, .caFile, .proxy, .live]
     if let option = keys.first(where: { given[$0] != nil })?.option ?? headers.first.map({ _ in "--header" }) {
       throw ValidationError("'\(command)' makes no requests, so it does not take \(option).")
     }

@@ -3,7 +3,7 @@ import AppTrace
 public import CoreNetwork
 public import Domain
 public import FeatureSupport
-import FoundationEssentials
+public import FoundationEssentials
 public import InnoTrace
 public import Logging
 
@@ -38,6 +38,8 @@ public struct AppSettings: Sendable {
   public var pathParameters: [String: String] = [:]
   /// What the user does to give a path parameter its value, by its name.
   public var pathParameterHint: (@Sendable (String) -> String?)?
+  /// Where the changes on the server are sent; nil for the server itself.
+  public var liveURL: URL?
   /// Certificates and proxy.
   public var connection = ConnectionSettings()
   /// Where the user's settings are kept; nil for an app without any.
@@ -65,6 +67,7 @@ extension AppSettings {
     network.reportTraffic = reportTraffic
     network.reportUnsent = reportUnsent
     network.validatesResponses = isFullScreen
+    network.subscriptionURL = liveURL
     network.headers = headers
     network.tokens = tokens
     network.loginHint = loginHint

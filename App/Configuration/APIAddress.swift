@@ -13,6 +13,11 @@ package enum APIAddress {
     try? parse(text)
   }
 
+  /// The address of a WebSocket as that of its handshake: `https` for `wss`.
+  static func ofWebSocket(_ text: String) -> String {
+    text.replacing(/^ws(s?):/.ignoresCase()) { "http\($0.output.1.lowercased()):" }
+  }
+
   static func parse(_ text: String) throws(Failure) -> URL {
     guard text.unicodeScalars.allSatisfy({ $0.value > 0x20 && $0.value != 0x7F }) else { throw .notHTTP }
     let hasScheme = text.contains("://") || ["http:", "https:"].contains { text.lowercased().hasPrefix($0) }

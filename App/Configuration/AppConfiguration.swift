@@ -66,6 +66,12 @@ package struct AppConfiguration: Sendable {
     ConfigurationKey.api.words.contains(self[.api].text) ? nil : APIAddress.url(self[.api].text)
   }
 
+  /// Where changes are sent; nil for the server itself.
+  package var liveURL: URL? {
+    ConfigurationKey.live.words.contains(self[.live].text)
+      ? nil : APIAddress.url(APIAddress.ofWebSocket(self[.live].text))
+  }
+
   /// Whether the server recognizes a repeated write by its key: by default that is known of the embedded API only.
   package var serverHonorsIdempotencyKeys: Bool {
     switch self[.idempotent].text {

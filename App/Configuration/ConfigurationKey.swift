@@ -11,6 +11,7 @@ package enum ConfigurationKey: RawRepresentable, Hashable, CaseIterable, Sendabl
   case timeout
   case retries
   case idempotent
+  case live
   case limit
   case color
   case pager
@@ -19,7 +20,7 @@ package enum ConfigurationKey: RawRepresentable, Hashable, CaseIterable, Sendabl
 
   package static var allCases: [ConfigurationKey] {
     [.api] + PathParameter.all.map(pathParameter)
-      + [.tokenFile, .caFile, .proxy, .timeout, .retries, .idempotent, .limit, .color, .pager, .theme, .keys]
+      + [.tokenFile, .caFile, .proxy, .timeout, .retries, .idempotent, .live, .limit, .color, .pager, .theme, .keys]
   }
 
   /// The most similar key, to suggest it; nil if none is similar.
@@ -66,6 +67,7 @@ package enum ConfigurationKey: RawRepresentable, Hashable, CaseIterable, Sendabl
     case .timeout: "Maximum time for a request, in seconds"
     case .retries: "Maximum number of retries"
     case .idempotent: "Retry writes by their Idempotency-Key"
+    case .live: "Where changes are sent: a URL, or 'api'"
     case .limit: "Maximum number of items of a list"
     case .color: "When to print in colour"
     case .pager: "When to show long output in a pager"
@@ -82,6 +84,7 @@ package enum ConfigurationKey: RawRepresentable, Hashable, CaseIterable, Sendabl
     case .proxy: "environment"
     case .timeout: "20"
     case .retries: "2"
+    case .live: "api"
     case .limit: "standard"
     case .idempotent, .color, .pager, .theme: "auto"
     case .keys: "vi"
@@ -95,6 +98,7 @@ package enum ConfigurationKey: RawRepresentable, Hashable, CaseIterable, Sendabl
     case .tokenFile, .caFile: ["none"]
     case .proxy: ["environment", "none"]
     case .pathParameter, .timeout, .retries: []
+    case .live: ["api"]
     case .limit: ["standard", "all"]
     case .idempotent, .color: ["auto", "always", "never"]
     case .pager: ["auto", "never"]
@@ -112,9 +116,9 @@ package enum ConfigurationKey: RawRepresentable, Hashable, CaseIterable, Sendabl
       return "takes an address with its credentials, not the mark that is printed in their place."
     }
     switch self {
-    case .api:
+    case .api, .live:
       do {
-        _ = try APIAddress.parse(text)
+        _ = try APIAddress.parse(self == .live ? APIAddress.ofWebSocket(text) : text)
         return nil
       } catch {
         return switch error {
@@ -139,6 +143,7 @@ package enum ConfigurationKey: RawRepresentable, Hashable, CaseIterable, Sendabl
   package var allowed: String {
     switch self {
     case .api: "an http or https URL with a host, such as http://localhost:3000, or 'embedded'"
+    case .live: "a URL such as https://localhost:3000/live, or 'api' for /live of the server"
     case .pathParameter: "one component of a path, other than '.' and '..'"
     case .tokenFile, .caFile: "the name of a file, or 'none'"
     case .proxy: "a URL such as http://localhost:8080, or 'none'"
@@ -155,7 +160,7 @@ package enum ConfigurationKey: RawRepresentable, Hashable, CaseIterable, Sendabl
     isAddress ? ShownAddress.redacted(value) : value
   }
 
-  private var isAddress: Bool { self == .api || self == .proxy }
+  private var isAddress: Bool { [.api, .live, .proxy].contains(self) }
 
   /// Whether a number is written as a number into the file.
   var isNumeric: Bool {

@@ -218,6 +218,7 @@ struct AppConfigurationTests {
     (.timeout, "86400.1"), (.timeout, ""), (.timeout, "0x10"), (.timeout, "0X1p3"),
     (.retries, "-1"), (.retries, "101"), (.retries, "1.5"), (.limit, "0"), (.limit, "-1"), (.limit, "some"),
     (.color, "yes"), (.pager, "always"), (.theme, "blue"), (.keys, "emacs"), (.tokenFile, ""), (.caFile, ""),
+    (.live, "ftp://host"), (.live, "wss:/x"),
   ])
   func wrongValueIsRefusedWithoutBeingRepeated(key: ConfigurationKey, value: String) throws {
     let problem = try #require(key.problem(with: value))
@@ -232,7 +233,7 @@ struct AppConfigurationTests {
     (.api, "host:1"), (.api, "host:65535"), (.proxy, "host:1"), (.proxy, "host:65535"), (.proxy, "HTTP://proxy"),
     (.proxy, "https://proxy"), (.proxy, "socks5://proxy:1080"),
     (.timeout, "0.001"), (.timeout, "86400"), (.retries, "0"), (.retries, "100"),
-    (.limit, "1"), (.tokenFile, "token"), (.caFile, "/etc/ca.pem"),
+    (.limit, "1"), (.tokenFile, "token"), (.caFile, "/etc/ca.pem"), (.live, "wss://host/live"), (.live, "host:1"),
   ])
   func rightValueIsAccepted(key: ConfigurationKey, value: String) {
     #expect(key.problem(with: value) == nil)

@@ -90,6 +90,7 @@ struct ConfigTests {
     ("timeout", "TIMEOUT", "Maximum time for a request, in seconds"),
     ("retries", "RETRIES", "Maximum number of retries"),
     ("idempotent", "IDEMPOTENT", "Retry writes by their Idempotency-Key"),
+    ("live", "LIVE", "Where changes are sent: a URL, or 'api'"),
     ("limit", "LIMIT", "Maximum number of items of a list"),
     ("color", "COLOR", "When to print in colour"), ("pager", "PAGER", "When to show long output in a pager"),
     ("theme", "THEME", "The terminal's background: light or dark"),

@@ -73,6 +73,35 @@ private struct UserChanges: SubscriptionDefinition {
     #expect(lines.values == [])
   }
 
+  /// What is for the server alone is not sent to another one.
+  @Test func subscriptionOfAnotherURLIsOpenedThereWithoutTheToken() async throws {
+    let api = try LoopbackServer()
+    defer { api.stop() }
+    for path in ["/stream", "/stream/"] {
+      server.route(path) { request, _ in
+        .webSocket(request) { peer in
+          peer.writeText(#"{"id":1,"name":"Ada"}"#)
+          peer.write([0x88, 2, 0x03, 0xe8])
+        }
+      }
+      for base in [api.baseURL, server.baseURL] {
+        let environment = try testEnvironment(base) {
+          $0.subscriptionURL = URL(string: server.baseURL + path)
+          $0.tokens = FixedToken(value: "token")
+          $0.headers = ["X-Key": "secret"]
+        }
+        try await withTransport(in: environment) { transport in
+          var users: [User] = []
+          for try await user in try transport.subscribe(UserChanges()) { users.append(user) }
+          #expect(users == [User(id: 1, name: "Ada")])
+        }
+      }
+    }
+    #expect(server.requests.map { $0["authorization"] } == [nil, "Bearer token", nil, "Bearer token"])
+    #expect(server.requests.map { $0["x-key"] } == [nil, "secret", nil, "secret"])
+    #expect(api.requests.isEmpty)
+  }
+
   @Test func messageThatIsNotTheValueThrows() async throws {
     server.route("/live") { request, _ in .webSocket(request) { $0.writeText("[]") } }
     try await withTransport(to: server.baseURL) { transport in

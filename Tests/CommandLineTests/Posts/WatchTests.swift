@@ -101,6 +101,20 @@ struct WatchTests {
     #expect(unreachable.code == 69)
   }
 
+  @Test(arguments: ["--live", "--api"])
+  func anotherURLSendsTheChanges(option: String) async throws {
+    let (api, live) = (try LoopbackServer(), try LoopbackServer())
+    defer { for server in [api, live] { server.stop() } }
+    let address = live.baseURL.replacing("http:", with: "ws:")
+    let outcome = try await InnoSampleProcess.run(
+      option == "--live"
+        ? ["posts", "watch", "--api", api.baseURL, "--live", "\(address)/stream?a=1"]
+        : ["posts", "watch", "--api", api.baseURL])
+    #expect(outcome.code == 66)
+    let place = option == "--live" ? "\(live.baseURL)/stream" : "\(api.baseURL)/live"
+    #expect(outcome.error.hasPrefix("error: GET \(place)"), "\(outcome.error)")
+  }
+
   @Test func insideTheAppItIsRefused() async throws {
     let outcome = try await InnoSample.run("shell", input: "posts watch\n")
     #expect(outcome.code == 64)
