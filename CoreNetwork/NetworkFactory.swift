@@ -1,3 +1,4 @@
+import FoundationEssentials
 import HTTPTypes
 public import InnoNetwork
 import Logging

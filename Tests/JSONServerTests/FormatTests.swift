@@ -79,17 +79,17 @@ import Testing
   @Test func itemsAreWrittenUnderTheirPath() async throws {
     let path = "/repos/a%20b/c/issues"
     let responses = try await send([
-      ("POST", path, #"{"title":"D","number":3}"#), ("GET", "\(path)/11", nil),
+      ("POST", path, #"{"title":"D","number":3,"id":5}"#), ("GET", "\(path)/11", nil),
       ("PATCH", "/repos/x/y/issues/11", #"{"state":"closed","number":4}"#), ("PATCH", "\(path)/7", #"{"title":"Z"}"#),
       ("POST", "\(path)/7/comments", #"{"body":"c"}"#), ("DELETE", "\(path)/7", nil), ("GET", "\(path)/7", nil),
       ("GET", "\(path)/comments", nil), ("POST", "\(path)/7/comments", #"{"body":"c"}"#),
       ("POST", path, #"{"number":9}"#),
     ])
     #expect(responses.map(\.status) == [201, 200, 200, 200, 201, 200, 410, 200, 410, 409])
-    #expect(responses[0].body == #"{"state":"open","id":0,"title":"D","number":11}"#)
+    #expect(responses[0].body == #"{"state":"open","id":5,"title":"D","number":11}"#)
     #expect(responses[0].fields["location"] == "\(path)/11")
     #expect(responses[1].body == responses[0].body)
-    #expect(responses[2].body == #"{"state":"closed","id":0,"title":"D","number":11}"#)
+    #expect(responses[2].body == #"{"state":"closed","id":5,"title":"D","number":11}"#)
     #expect(responses[3].body == #"{"id":70,"number":7,"title":"Z"}"#)
     #expect(responses[4].fields["location"] == "\(path)/comments/4")
     #expect(responses[7].body == #"[{"issueId":9,"id":2}]"#)
