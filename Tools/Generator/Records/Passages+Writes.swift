@@ -105,9 +105,11 @@ extension Passages {
   }
 
   private func read(_ field: Record.Field) -> String {
-    let value = "form.\(field.isOptional ? "optional" : "required")(\(quoted(field.name)), \(field.type.kind(in: domainType)))"
+    let value =
+      "form.\(field.isOptional ? "optional" : "required")(\(quoted(field.name)), \(field.type.kind(in: domainType)))"
     guard let choice = field.type.choice else { return value }
-    return field.isOptional ? "\(value).map(\(domainType).\(choice.type).init)" : "\(domainType).\(choice.type)(\(value))"
+    return field.isOptional
+      ? "\(value).map(\(domainType).\(choice.type).init)" : "\(domainType).\(choice.type)(\(value))"
   }
 
   private func remoteValues(of fields: [Record.Field], from value: String, type: String) -> [String] {
