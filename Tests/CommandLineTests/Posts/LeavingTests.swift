@@ -1,3 +1,4 @@
+import Foundation
 import LoopbackServer
 import Programs
 import Subprocess
@@ -96,6 +97,11 @@ struct LeavingTests {
         _ = try await shell.standardInputWriter.write("posts delete 7 --yes\n")
         while !deleted(server) { try await Task.sleep(for: .milliseconds(5)) }
         try shell.send(signal: .interrupt)
+        // Of two signals that wait, either may be the first.
+        let file = "/proc/\(shell.processIdentifier.value)/status"
+        try await Polling.wait(
+          for: "the first signal to be taken", in: { try String(contentsOfFile: file, encoding: .utf8) },
+          until: { $0.contains("\nShdPnd:\t0000000000000000\n") })
         try shell.send(signal: .terminate)
       }.terminationStatus
     }
