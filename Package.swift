@@ -283,6 +283,7 @@ var toolSuites: [Target] {
     .suite("ContainersTests", uses: ["InnoDI-DependencyGraph", "Programs"]),
     .suite("DocumentationSamplesTests", uses: ["DocumentationSamples"]),
     .suite("RealTerminalTests", uses: ["innosample", "Programs"]),
+    .suite("SampleAPIsTests", uses: ["CoreNetwork", "LoopbackServer", "SampleAPIs"]),
     .suite("ScriptsTests", uses: ["Programs"]),
     .suite("ServeLoadTests", uses: ["innosample", "Programs", "Subprocess", "SystemPackage"]),
     .suite("ToolchainTests", uses: ["Programs"]),
@@ -300,7 +301,11 @@ var toolSuites: [Target] {
 /// Those that take long, or build with another flag: each runs by its name, and by `scripts/check --long`.
 var longSuites: [Target] {
   [
-    .suite("GeneratedAppTests", uses: ["app-generator", "Fuzzing", "Generator", "Programs"]),
+    .suite(
+      "GeneratedAppTests",
+      uses: [
+        "app-generator", "DocumentationSamples", "Fuzzing", "Generator", "LoopbackServer", "Programs", "SampleAPIs",
+      ]),
     .suite("ThreadSanitizerTests", uses: ["Programs"], excluding: ["Program"]),
   ]
 }
@@ -318,6 +323,8 @@ var testSupport: [Target] {
     .module("LoopbackServer", "Tests/Support/LoopbackServer"),
     .module("DocumentationSamples", "Tests/Support/DocumentationSamples", uses: ["Programs"]),
     .module("Programs", "Tests/Support/Programs", uses: ["Subprocess", "SystemPackage"]),
+    .module("SampleAPIs", "Tests/Support/SampleAPIs", uses: ["LoopbackServer"]),
+    .executable("api-servers", "Tests/Support/APIServers", uses: ["LoopbackServer", "SampleAPIs"]),
     .executable("terminal-demo", "Tests/Support/TerminalDemo", uses: ["TerminalUI"]),
     .executable(
       "store-view-demo", "Tests/Support/StoreViewDemo",

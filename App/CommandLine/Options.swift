@@ -120,7 +120,8 @@ struct Options: ParsableArguments {
   /// Refuses the options about requests, for a command that makes none.
   func requireNoClient(in command: String) throws {
     let given = flags
-    let keys = [.api] + pathParameters.flags.keys + [.timeout, .retries, .idempotent, .tokenFile, .caFile, .proxy, .live]
+    let keys =
+      [.api] + pathParameters.flags.keys + [.timeout, .retries, .idempotent, .tokenFile, .caFile, .proxy, .live]
     if let option = keys.first(where: { given[$0] != nil })?.option ?? headers.first.map({ _ in "--header" }) {
       throw ValidationError("'\(command)' makes no requests, so it does not take \(option).")
     }

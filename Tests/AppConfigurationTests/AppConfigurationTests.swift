@@ -57,16 +57,19 @@ struct AppConfigurationTests {
     #expect(!key.purpose.isEmpty)
   }
 
+  /// Without those of parameters of paths.
+  private var keysOfEveryApp: [ConfigurationKey] { PathParameter.$all.withValue([]) { ConfigurationKey.allCases } }
+
   @Test func everyCaseIsAKey() throws {
     let file = "\(PackageFolder.above(#filePath))/App/Configuration/ConfigurationKey.swift"
     let source = try String(contentsOfFile: file, encoding: .utf8)
     let cases = source.matches(of: /^  case (\w+)$/.anchorsMatchLineEndings()).map { String($0.output.1) }
-    #expect(ConfigurationKey.allCases.map { "\($0)" } == cases)
+    #expect(keysOfEveryApp.map { "\($0)" } == cases)
   }
 
   @Test func everyKeyHasItsDefaultValue() {
     #expect(
-      ConfigurationKey.allCases.map(\.defaultValue) == [
+      keysOfEveryApp.map(\.defaultValue) == [
         "embedded", "none", "none", "environment", "20", "2", "auto", "api", "standard", "auto", "auto", "auto", "vi",
       ])
   }

@@ -21,7 +21,7 @@ struct CompletionTests {
     ("shell --color never --api http://localhost:3000 --format j", ["json"]),
     ("shell --token-file /us", ["/usr"]), ("shell --restore us", ["usr"]), ("shell --restore=us", ["usr"]),
     ("shell --k", ["--keep-going"]), ("shell --api http://localhost:3000 --keep", ["--keep-going"]),
-    ("shell --limit 3 --l", []), ("--limit 3 shell --l", []), ("shell --limit=3 --l", []),
+    ("shell --limit 3 --lim", []), ("--limit 3 shell --lim", []), ("shell --limit=3 --lim", []),
     ("shell --header 'a: b' --hea", ["--header"]), ("shell -v --verb", []), ("shell -- --", []),
     ("shell --api --", []), ("serve --cors x --co", ["--cors"]), ("complete", []),
   ])

@@ -39,27 +39,20 @@ struct PathParameterTests {
 
   @Test func helpListsOptionVariableAndKey() async throws {
     #expect(try await run("open", "--help").output.contains("--owner <value>"))
-    #expect(
-      try await run("--help").output.contains("The {repoName} in the paths of requests."))
+    #expect(try await run("--help").output.contains("The {repoName} in the paths of requests."))
     let help = try await run("config", "--help").output
     #expect(help.contains("\n  owner       INNOSAMPLE_OWNER       The {owner} in the paths of requests\n"))
     #expect(help.contains("\n  repo-name   INNOSAMPLE_REPO_NAME   The {repoName} in the paths of requests\n"))
   }
 
-  @Test func appHasTheOptionsThatItWasStartedWith() async throws {
-    let outcome = try await run("shell", "--owner", "a", input: "settings show owner\n")
-    #expect(outcome.code == 0, "\(outcome.error)")
-    #expect(outcome.output.contains("owner"))
-  }
-
   @Test(arguments: [".", ".."])
   func valueThatWouldLeadElsewhereIsRefused(value: String) async throws {
     let problem = "takes one component of a path, other than '.' and '..'."
-    let flag = try await run("settings", "list", "--owner", value)
+    let flag = try await run("shell", "--owner", value)
     #expect(flag.code == 64)
     #expect(flag.error.hasPrefix("error: --owner \(problem)\n"), "\(flag.error)")
     #expect(try await run("config", "set", "owner", value).error.hasPrefix("error: 'owner' \(problem)\n"))
-    let variable = try await run("settings", "list", environment: ["INNOSAMPLE_OWNER": value])
+    let variable = try await run("shell", environment: ["INNOSAMPLE_OWNER": value])
     #expect(variable.code == 78)
     #expect(variable.error.hasPrefix("error: INNOSAMPLE_OWNER \(problem)\n"))
   }
@@ -75,9 +68,11 @@ struct PathParameterTests {
     #expect(outcome.error.contains("'owner'"), "\(outcome.error)")
   }
 
-  /// What is no option of this app has no value: the sample has no path parameters.
-  @Test func sampleHasNone() async throws {
-    #expect(try await InnoSample.run("config", "list", "--owner", "a").code == 64)
+  @Test func appWithoutParametersHasNoOptions() async throws {
+    let outcome = try await PathParameter.$all.withValue([]) {
+      try await InnoSample.run("config", "list", "--owner", "a")
+    }
+    #expect(outcome.code == 64)
   }
 
   private func settings(_ arguments: [String]) throws -> AppSettings {

@@ -3,14 +3,14 @@ import Generator
 import Programs
 import Testing
 
-/// An app in a folder of its own, which becomes one app after the other.
+/// An app in a folder of its own, which becomes one app after the other. Its name is that of the guides.
 struct GeneratedApp {
   /// A command that failed, with what it said.
   struct Failure: Error, CustomStringConvertible {
     let description: String
   }
 
-  private let folder = Self.scaffold.appending(path: ".build/generated-app")
+  let folder = Self.scaffold.appending(path: ".build/generated-app")
 
   var tree: Tree { get throws { try Tree(folder: folder) } }
 
@@ -22,7 +22,7 @@ struct GeneratedApp {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let output = try await run(
       "\(Program.buildFolder)/app-generator",
-      ["TideTable", new.path, "--package-path", Self.scaffold.path, "--vendor-libraries", "--no-git"]
+      ["MyApp", new.path, "--package-path", Self.scaffold.path, "--vendor-libraries", "--no-git"]
         + (features.map { ["--bundle-features", $0] } ?? []))
 
     try PlanWriter.carryOut(Plan(from: try tree, to: try Tree(folder: new)), in: folder)
@@ -46,6 +46,21 @@ struct GeneratedApp {
     try await run("swift", ["format", "lint", "--strict", "--recursive", "--parallel", "."])
     let output = try await run("\(folder.path)/scripts/test", [])
     #expect(output.contains("passed after"), "\(output.suffix(2000))")
+  }
+
+  /// Runs the commands of a guide in the app, which is made already, with the guide's changes of its files.
+  ///
+  /// - Parameter api: what the app asks.
+  func follow(_ guide: Guide, asking api: String) async throws {
+    try await withTemporaryFolder { outputs in
+      let script = try guide.script(printingTo: outputs)
+      let outcome = try await Program(named: "bash").run(
+        ["-c", script], environment: ["MYAPP_API": api], in: folder.path, user: .ofBuilds)
+      try #require(outcome.code == 0, "\(outcome.error.split(separator: "\n").suffix(60).joined(separator: "\n"))")
+      for (line, shown, printed) in try guide.outputs(in: outputs) {
+        #expect(printed == shown, "\(guide.path):\(line)")
+      }
+    }
   }
 
   /// Adds a feature; its request then requires a token where the feature says so.
@@ -78,7 +93,7 @@ struct GeneratedApp {
   func program(_ arguments: String...) async throws -> String { try await program(arguments) }
 
   func program(_ arguments: [String]) async throws -> String {
-    try await run("\(folder.path)/.build/debug/tidetable", arguments)
+    try await run("\(folder.path)/.build/debug/myapp", arguments)
   }
 
   /// Runs a command in the folder of the app; what it prints.

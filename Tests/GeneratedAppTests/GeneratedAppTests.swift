@@ -10,7 +10,7 @@ import Testing
 /// GeneratorTests.
 @Suite(.serialized)
 struct GeneratedAppTests {
-  private let app = GeneratedApp()
+  let app = GeneratedApp()
 
   @Test func anAppWithNoSampleAndAFeatureOfItsOwn() async throws {
     let next = try await app.become(bundling: "none")
@@ -103,7 +103,7 @@ struct GeneratedAppTests {
   }
 
   /// Expects that a command prints JSON, and how many items it shows.
-  private func expect(_ arguments: String..., shows count: Int?) async throws {
+  func expect(_ arguments: String..., shows count: Int?) async throws {
     let output = try await app.program(arguments + ["--format", "json"])
     let document = try #require(try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any])
     #expect(document["shown"] as? Int == count)

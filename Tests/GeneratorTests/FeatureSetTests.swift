@@ -51,6 +51,15 @@ import Testing
     #expect(try FeatureSet(with).removing(addition.name) == before.tree)
   }
 
+  /// The template may be that of the libraries, whose program has another name.
+  @Test func examplesOfCommandsNameTheProgramOfTheApp() throws {
+    var tree = try features().tree
+    tree["Package.swift"] = tree["Package.swift"]?.replacing("name: \"InnoSample\"", with: "name: \"MyApp\"")
+    let result = try FeatureSet(tree).adding(FeatureName("PhotoPrints"), shaped: Shape(hasModal: true))
+    let commands = try #require(result["Features/PhotoPrints/Router/PhotoPrintsCommands.swift"])
+    #expect(commands.contains("EXAMPLE:\\n  myapp photo-prints highlights"))
+  }
+
   @Test(arguments: Shape.Style.allCases)
   func linksHaveTheNameOfTheFeatureAndRequestsThePathOfTheCollection(style: Shape.Style) throws {
     let tree = try features().adding(FeatureName("PhotoPrints"), shaped: Shape(resource: "v1/photos", style: style))

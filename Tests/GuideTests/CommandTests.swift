@@ -4,10 +4,12 @@ import Programs
 import Testing
 
 /// Runs every command of the guides, in their order, and compares what is printed with what the guide shows. One at a
-/// time: they build in the same folder. Those of the guide to a first app are run by scripts/first-feature.
+/// time: they build in the same folder. Guides that make an app of their own are followed elsewhere.
 @Suite(.serialized, .timeLimit(.minutes(30)))
 struct CommandTests {
-  private static let guides = ((try? Guide.all.get()) ?? []).filter { $0.name != Guide.firstApp && !$0.steps.isEmpty }
+  private static let guides = ((try? Guide.all.get()) ?? []).filter {
+    !Guide.ofApps.contains($0.name) && !$0.steps.isEmpty
+  }
 
   @Test func guidesHaveCommands() throws {
     #expect(try Guide.all.get().count > Self.guides.count)

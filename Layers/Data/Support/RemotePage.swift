@@ -40,15 +40,18 @@ public struct RemotePageQuery: Equatable, Sendable {
   public let size: Int
   /// What the page before has said in ``RemotePage/next``.
   public let cursor: String?
+  /// What the server filters the list by: words of the server by the names of its query items.
+  public let filters: [String: String]
 
-  public init(number: Int = 1, size: Int, cursor: String? = nil) {
+  public init(number: Int = 1, size: Int, cursor: String? = nil, filters: [String: String] = [:]) {
     self.number = number
     self.size = size
     self.cursor = cursor
+    self.filters = filters
   }
 
-  package init(_ request: PageRequest) {
-    self.init(number: request.number, size: request.size, cursor: request.cursor)
+  package init(_ request: PageRequest, filters: [String: String] = [:]) {
+    self.init(number: request.number, size: request.size, cursor: request.cursor, filters: filters)
   }
 }
 

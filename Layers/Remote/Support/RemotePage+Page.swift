@@ -20,16 +20,21 @@ extension RemotePageQuery {
   /// The query of a page that is found by its number.
   package func numbered(number: String = "_page", size: String = "_limit") -> [URLQueryItem] {
     PageQuery(number: self.number, size: self.size, names: PageQuery.Names(number: number, size: size)).items
+      + filterItems
   }
 
-  /// The query of a page whose link has a query of its own.
+  /// The query of a page whose link has a query of its own, filters included.
   package func linked(size: String = "_limit") -> [URLQueryItem] {
-    continuation ?? [URLQueryItem(name: size, value: "\(self.size)")]
+    continuation ?? [URLQueryItem(name: size, value: "\(self.size)")] + filterItems
   }
 
   /// The query of a page that begins at a cursor.
   package func withCursor(size: String = "limit") -> [URLQueryItem] {
-    [URLQueryItem(name: size, value: "\(self.size)")] + (continuation ?? [])
+    [URLQueryItem(name: size, value: "\(self.size)")] + filterItems + (continuation ?? [])
+  }
+
+  private var filterItems: [URLQueryItem] {
+    filters.sorted { $0.key < $1.key }.map { URLQueryItem(name: $0.key, value: $0.value) }
   }
 
   private var continuation: [URLQueryItem]? {

@@ -23,11 +23,15 @@ extension sockaddr_in {
     return socket
   }
 
-  /// A socket bound to a free port of 127.0.0.1, and the port.
-  static func bindLoopback() throws(LoopbackServer.StartError) -> (socket: Int32, port: UInt16) {
+  /// A socket bound to a port of 127.0.0.1, to a free one for 0, and the port.
+  static func bindLoopback(port: UInt16 = 0) throws(LoopbackServer.StartError) -> (socket: Int32, port: UInt16) {
     let socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
     guard socket >= 0 else { throw LoopbackServer.StartError(description: "socket: error \(errno)") }
     var address = loopback
+    address.sin_port = port.bigEndian
+    // The port of a program that has just ended is free. One that the system chooses must not be shared.
+    var now: Int32 = 1
+    if port > 0 { setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &now, socklen_t(MemoryLayout<Int32>.size)) }
     var size = size
     let code = withUnsafeMutablePointer(to: &address) { pointer in
       // Every socket address starts with the fields of sockaddr, which is what the calls take.

@@ -11,7 +11,7 @@ import Synchronization
 /// ```
 /// Each connection has a thread of its own. A path without a route gets 404 with `{}`; `/echo` describes the request.
 public final class LoopbackServer: Sendable {
-  /// The port the system chose.
+  /// The port, chosen by the system when 0 was requested.
   public let port: UInt16
   private let listener: Int32
   private let state = Mutex(State())
@@ -45,8 +45,8 @@ public final class LoopbackServer: Sendable {
   }
 
   /// A server that listens when this returns.
-  public init() throws(StartError) {
-    let (listener, port) = try sockaddr_in.bindLoopback()
+  public init(port: UInt16 = 0) throws(StartError) {
+    let (listener, port) = try sockaddr_in.bindLoopback(port: port)
     guard listen(listener, 256) == 0 else {
       let error = errno
       Glibc.close(listener)

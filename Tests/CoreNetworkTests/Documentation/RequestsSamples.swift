@@ -62,8 +62,8 @@ struct TokenFile: AccessTokenSource {
   }
 }
 
-/// The samples of the guide to an API of one's own.
-@Suite struct YourOwnAPISamples {
+/// The samples of the guide to requests and responses.
+@Suite struct RequestsSamples {
   private let server: LoopbackServer
   private let folder: TemporaryFolder
 
