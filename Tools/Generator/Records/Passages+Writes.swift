@@ -20,7 +20,7 @@ extension Passages {
     case "update example":
       ["private static let example = \(quoted("\(sampleArgument) \(example(Array(changed.prefix(1))))"))"]
     case "changed field": changedField
-    default: nil
+    default: call(kind)
     }
   }
 
@@ -42,6 +42,7 @@ extension Passages {
     let all = [
       (shape.hasModal, "Highlights"), (shape.child != nil, shape.child?.name.plural ?? ""),
       (!shape.created.isEmpty, "Create"), (!shape.updated.isEmpty, "Update"), (shape.canDelete, "Delete"),
+      (shape.call != nil, shape.call?.words.upperCamel ?? ""),
     ]
     let types = all.filter(\.0).map { "\(name.plurals.upperCamel)\($0.1)Command.self" }
     return ["[\(types.joined(separator: ", "))]"]
@@ -105,9 +106,11 @@ extension Passages {
   }
 
   private func read(_ field: Record.Field) -> String {
-    let value = "form.\(field.isOptional ? "optional" : "required")(\(quoted(field.name)), \(field.type.kind(in: domainType)))"
+    let value =
+      "form.\(field.isOptional ? "optional" : "required")(\(quoted(field.name)), \(field.type.kind(in: domainType)))"
     guard let choice = field.type.choice else { return value }
-    return field.isOptional ? "\(value).map(\(domainType).\(choice.type).init)" : "\(domainType).\(choice.type)(\(value))"
+    return field.isOptional
+      ? "\(value).map(\(domainType).\(choice.type).init)" : "\(domainType).\(choice.type)(\(value))"
   }
 
   private func remoteValues(of fields: [Record.Field], from value: String, type: String) -> [String] {
