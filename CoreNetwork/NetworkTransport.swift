@@ -9,7 +9,7 @@ public final class NetworkTransport: Sendable {
   /// Opens subscriptions elsewhere; `nil` if that is done here.
   let subscriptions: NetworkTransport?
 
-  init(client: NetworkClient, defaults: APIDefaults, subscriptions: NetworkTransport?) {
+  init(client: NetworkClient, defaults: APIDefaults, subscriptions: NetworkTransport? = nil) {
     self.client = client
     self.defaults = defaults
     self.subscriptions = subscriptions

@@ -1,4 +1,5 @@
 public import ArgumentParser
+
 public import struct FoundationEssentials.UUID
 
 /// An id of an item as the argument of a command.

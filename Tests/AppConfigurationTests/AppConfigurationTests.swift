@@ -67,7 +67,7 @@ struct AppConfigurationTests {
   @Test func everyKeyHasItsDefaultValue() {
     #expect(
       ConfigurationKey.allCases.map(\.defaultValue) == [
-        "embedded", "none", "none", "environment", "20", "2", "auto", "standard", "auto", "auto", "auto", "vi",
+        "embedded", "none", "none", "environment", "20", "2", "auto", "api", "standard", "auto", "auto", "auto", "vi",
       ])
   }
 

@@ -28,7 +28,7 @@ private final class Session: AccessTokenSource {
 }
 
 /// A source with a fixed token, which cannot be refreshed.
-private struct FixedToken: AccessTokenSource {
+struct FixedToken: AccessTokenSource {
   let value: String?
   func token() async throws -> String? { value }
 }

@@ -122,6 +122,7 @@ import Testing
     #expect(
       differing == [
         "Features/Gadgets/Logic/GadgetsFeatureModel.swift", "Features/Gadgets/Router/GadgetsFeatureCoordinator.swift",
+        "Features/Gadgets/Router/GadgetsFeatureRouteHost.swift",
         "Features/Gadgets/Tests/GadgetsFeatureModelTests.swift", "Features/Gadgets/UI/GadgetsScreen.swift",
         "Package.swift",
       ])

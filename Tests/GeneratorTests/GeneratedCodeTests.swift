@@ -50,6 +50,36 @@ import Testing
         $0.child = child("reviews", record(of: "hall", "review"))
       }
     ),
+    (FeatureName("Inks"), with("inks") { $0.canDelete = true }),
+    (FeatureName("Jackets"), with("jackets") { $0.updated = ["title"] }),
+    (FeatureName("Kites"), with("kites") { $0.created = [field("title")] }),
+    (
+      FeatureName("Lamps"),
+      with("lamps", hasModal: true, namesOfTheCode) {
+        $0.paging = .standard
+        $0.created = [field("class"), field("form", isOptional: true), field("texts"), field("changes"), field("lamp")]
+        $0.updated = ["in", "earlier", "changes", "form", "lamp", "limit"]
+        $0.canDelete = true
+      }
+    ),
+    (
+      FeatureName("Mills"),
+      with("mills", writable) {
+        $0.envelope = Shape.Envelope(items: ["data"])
+        $0.hasDetail = true
+        $0.created = ["flag", "state", "mode", "a_b", "x"].map { field($0 == "a_b" ? "aB" : $0) }
+        $0.updated = ["flag", "state", "mode", "aB", "x"]
+        $0.canDelete = true
+      }
+    ),
+    (
+      FeatureName("Nets"),
+      with("nets", textID) {
+        $0.child = child("knots")
+        $0.updated = ["n"]
+        $0.canDelete = true
+      }
+    ),
   ]
 
   private static func with(
@@ -63,6 +93,20 @@ import Testing
   private static func child(_ resource: String, _ record: Record = .standard) -> Shape.Child {
     Shape.Child(resource: resource, record: record)
   }
+
+  /// Names of the parameters and variables of the code that writes, keywords, and a name of an option of the app.
+  private static let namesOfTheCode = Record(
+    fieldsOfTest: "class:String,form:String?,texts:String,changes:String,lamp:String,earlier:String,limit:Int,in:Bool")
+
+  private static func field(_ name: String, isOptional: Bool = false) -> Shape.FormField {
+    Shape.FormField(name: name, isOptional: isOptional)
+  }
+
+  /// Each kind of field that can be written, with a UUID as id and a key that is no name of Swift.
+  private static let writable =
+    (try? Record(
+      fieldsOfTest: "id:UUID,flag:Bool?,state:String,mode:String?,a_b:Int,x:Double?"
+    ).choosing("state=open,closed").choosing("mode=on,off")) ?? .standard
 
   private static func paging(_ text: String) -> Paging { (try? Paging(text)) ?? .standard }
 
@@ -93,6 +137,8 @@ import Testing
       "value", "values", "key", "label", "name", "number", "moment", "filter", "isEmpty", "isMissing", "isLoading",
       "loading", "request", "activity", "limit", "environment", "dependencies", "useCases", "repository", "coordinator",
       "view", "style", "color", "notice", "emptyMessage", "screen", "document", "item", "parcel", "parcels", "ledger",
+      "form", "texts", "earlier",
+      "lamp",
     ].map { "\($0):String" }.joined(separator: ",")
       + ",error:{code:Int},optional:{x:Int},result:{y:Int?},array:[{z:Int}],data:{w:Int},string:{v:Int},of:Date,by:URL?"
   )

@@ -10,10 +10,15 @@ import Testing
       fields: "title:String,stage:String,rating:Double?,isNew:Bool,published:Date,link:URL?,tags:[String],"
         + "maker:{name:String,website:URL?},parts:[{label:String,count:Int?}]"
     ).choosing("stage=open,closed")
-    var shape = Shape(resource: "widgets", record: record)
+    var shape = Shape(resource: "widgets", hasModal: true, record: record)
     shape.paging = try Paging("cursor")
     shape.envelope = Shape.Envelope(items: ["data"], next: ["meta", "next"], total: ["meta", "total"])
     shape.child = Shape.Child(resource: "gadgets", record: try Record(fields: "body:String,author:{name:String}"))
+    shape.created = [
+      Shape.FormField(name: "title", isOptional: false), Shape.FormField(name: "rating", isOptional: true),
+    ]
+    shape.updated = ["stage"]
+    shape.canDelete = true
     return shape
   }
 

@@ -37,7 +37,9 @@ public struct DefaultPostRepository: PostRepositoryProtocol {
   ) async throws(DomainError) -> PostSummary {
     let fields = PostRemoteFields(userId: authorID, title: draft.title, body: draft.body)
     let post: PostRemoteModel?
-    do { post = try await remoteDataSource.createPost(fields, key: key) } catch { throw error.naming(["userId": "authorID"]) }
+    do { post = try await remoteDataSource.createPost(fields, key: key) } catch {
+      throw error.naming(["userId": "authorID"])
+    }
     guard let post else {
       throw DomainError(
         .invalidResponse, message: "POST /posts: the response does not say which post was created",

@@ -67,7 +67,7 @@ extension Passages {
 
   private func texts(of fields: [Record.Field]) -> [String] {
     let texts = fields.map { "\(quoted($0.name)): \($0.identifier)" }.joined(separator: ", ")
-    return ["let texts: [String: String?] = [\(texts)]"]
+    return ["let options: [String: String?] = [\(texts)]"]
   }
 
   private func example(_ fields: [Record.Field]) -> String {

@@ -73,7 +73,7 @@ struct WidgetFormReducer {
       let draft = try WidgetDraft(state.texts)
       let key = state.key ?? IdempotencyKey.random()
       (state.key, state.isSaving, state.failure, state.problems) = (key, true, nil, [:])
-      return .call(
+      return EffectTask.call(
         { [createWidget] () async throws(DomainError) in try await createWidget(draft, key) },
         returned: Action.saved, failed: Action.saveFailed)
     } catch {

@@ -4,6 +4,11 @@ import InnoFlow
 public import TemplateDomain
 public import WidgetsFeatureInterface
 
+#if DELETE
+  // FIELDS public import of the id
+  // END
+#endif
+
 /// What the screens and the coordinator see of Widgets: selections of its state, computed when their part of it has
 /// changed, and what a user can do.
 @MainActor
@@ -28,7 +33,7 @@ public final class WidgetsFeatureModel {
   #endif
   #if UPDATE
     /// What rows say of the last write of their widget.
-    @Projected public var notes: [WidgetID: String]
+    @Projected public var writeNotes: [WidgetID: String]
     var writing: [WidgetID: LoadInProgress] = [:]
   #endif
   #if DELETE
@@ -59,7 +64,7 @@ public final class WidgetsFeatureModel {
       _form = Projected(store.select(dependingOn: \.form) { $0.map(WidgetForm.init) })
     #endif
     #if UPDATE
-      _notes = Projected(store.select(dependingOn: \.updates) { $0.compactMapValues(\.note) })
+      _writeNotes = Projected(store.select(dependingOn: \.updates) { $0.compactMapValues(\.writeNote) })
     #endif
     #if DELETE
       deletions = Deletions(of: "widget", in: store, at: \.deletion) { .deletion($0) }

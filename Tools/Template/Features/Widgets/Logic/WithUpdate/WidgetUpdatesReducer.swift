@@ -15,7 +15,7 @@ struct WidgetUpdate: Equatable, Sendable {
   var isContradicted = false
 
   /// What the row says of it; nil when what is shown is what the server has.
-  var note: String? {
+  var writeNote: String? {
     if isUnderWay { return "saving…" }
     if let failure {
       return failure.kind == .cancelled
@@ -73,7 +73,7 @@ struct WidgetUpdatesReducer: Reducer {
     guard let widget = state.widget(id) else { return .none }
     state.updates[id] = WidgetUpdate(sent: changes, requested: changes)
     state.overlay.begin(.replace(changes.applied(to: widget)))
-    return .call(
+    return EffectTask.call(
       { [updateWidget] () async throws(DomainError) in try await updateWidget(widget, changes) },
       returned: Action.updated, failed: { .updateFailed(id, $0) })
   }

@@ -1,8 +1,8 @@
 public import Domain
 import FeatureSupport
 import InnoFlow
-public import WidgetsFeatureInterface
 import TemplateDomain
+public import WidgetsFeatureInterface
 
 /// Changes of widgets.
 extension WidgetsFeatureModel {

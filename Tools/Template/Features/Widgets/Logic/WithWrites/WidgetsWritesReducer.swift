@@ -20,9 +20,9 @@ struct WidgetsWritesReducer: Reducer {
 
     case .widgetsLoaded(let widgets):
       #if PAGED
-        state.note(notKept: state.overlay.end(state.load, of: widgets.items, isWhole: !widgets.hasMore))
+        state.say(notKept: state.overlay.end(state.load, of: widgets.items, isWhole: !widgets.hasMore))
       #else
-        state.note(notKept: state.overlay.end(state.load, of: widgets.items))
+        state.say(notKept: state.overlay.end(state.load, of: widgets.items))
       #endif
 
     #if DETAIL
@@ -30,11 +30,11 @@ struct WidgetsWritesReducer: Reducer {
         state.detailLoad = state.overlay.beginLoad()
 
       case .detail(.widgetLoaded(let widget)):
-        state.note(notKept: state.overlay.end(state.detailLoad, of: widget.id, widget).map { [$0] } ?? [])
+        state.say(notKept: state.overlay.end(state.detailLoad, of: widget.id, widget).map { [$0] } ?? [])
 
       case .detail(.widgetFailed(let failure)):
         guard let id = state.detail?.id, failure.kind == .notFound else { break }
-        state.note(notKept: state.overlay.end(state.detailLoad, of: id, nil).map { [$0] } ?? [])
+        state.say(notKept: state.overlay.end(state.detailLoad, of: id, nil).map { [$0] } ?? [])
         // Removed from the list too, also when it was deleted elsewhere.
         state.overlay.confirm(.remove(id))
 
@@ -112,7 +112,7 @@ extension WidgetsFeatureReducer.State {
 
   #endif
   /// Some servers confirm writes and do not store them.
-  fileprivate mutating func note(notKept changes: [WriteOverlay<WidgetSummary>.Change]) {
+  fileprivate mutating func say(notKept changes: [WriteOverlay<WidgetSummary>.Change]) {
     if let notice = WriteOverlay.notice(ofNotKept: changes, named: "widget") { self.notice = notice }
   }
 }

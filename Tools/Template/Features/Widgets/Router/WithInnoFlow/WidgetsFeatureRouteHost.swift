@@ -26,7 +26,7 @@ public struct WidgetsFeatureRouteHost: View {
           ) {
             WidgetContent(widget: $0)
             #if UPDATE
-              if let note = model.notes[widgetID] { Text(note).foregroundColor(.yellow) }
+              if let writeNote = model.writeNotes[widgetID] { Text(writeNote).foregroundColor(.yellow) }
             #endif
           }
           #if UPDATE || DELETE
@@ -43,7 +43,7 @@ public struct WidgetsFeatureRouteHost: View {
           ItemScreen(model.item(widgetID), named: "widget", id: widgetID, screen: "widgets.detail") {
             WidgetContent(widget: $0)
             #if UPDATE
-              if let note = model.notes[widgetID] { Text(note).foregroundColor(.yellow) }
+              if let writeNote = model.writeNotes[widgetID] { Text(writeNote).foregroundColor(.yellow) }
             #endif
           }
           #if UPDATE || DELETE

@@ -94,13 +94,13 @@ struct WidgetsFormTests {
   }
 
   @Test func formOpensWithItsDraft() async throws {
-    let drafts = KeptDrafts()
+    let kept = [WidgetDraft.fields[0]: "Kept"]
     var environment = FeatureEnvironment()
-    environment.drafts = drafts
+    environment.drafts = WidgetDraftsStandIn(kept)
     let useCases = WidgetsFeatureUseCases(repository: WidgetRepositoryStandIn())
     let model = WidgetsFeatureModel(useCases: useCases, environment: environment)
     model.write()
-    #expect(model.form?.texts == drafts.fields)
+    #expect(model.form?.texts == kept)
     #expect(model.form?.draftAge == .seconds(300))
   }
 
@@ -112,12 +112,4 @@ struct WidgetsFormTests {
     #expect(model.created == WidgetItem(created))
     #expect(Frame(of: coordinator.host, width: 80).screen?.name == "widgets.detail")
   }
-}
-
-private struct KeptDrafts: DraftRepositoryProtocol {
-  let fields = [WidgetDraft.fields[0]: "Kept"]
-
-  func draft(of form: String) -> Draft? { Draft(fields: fields, age: .seconds(300)) }
-
-  func keep(_ fields: [String: String], of form: String) {}
 }

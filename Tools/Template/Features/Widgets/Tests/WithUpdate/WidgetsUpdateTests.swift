@@ -43,7 +43,7 @@ struct WidgetsUpdateTests {
     await gate.open(with: ())
     try await update.value
     #expect(model.item(widget.id) == (try changed()))
-    #expect(model.notes.isEmpty)
+    #expect(model.writeNotes.isEmpty)
   }
 
   @Test func failureRollsBackItsRowAloneAndSaysWhy() async throws {
@@ -51,17 +51,17 @@ struct WidgetsUpdateTests {
     let (model, coordinator) = await widgets { _, _ async throws(DomainError) in throw failure }
     await #expect(throws: failure) { try await model.update(widget.id, change) }
     #expect(model.item(widget.id) == WidgetItem(widget))
-    #expect(model.notes == [widget.id: "not confirmed: m"])
+    #expect(model.writeNotes == [widget.id: "not confirmed: m"])
     #expect(Frame(of: coordinator.host, width: 80).text(styles: .plain).contains("not confirmed: m"))
     await model.refresh()
-    #expect(model.notes.isEmpty)
+    #expect(model.writeNotes.isEmpty)
   }
 
   @Test func responseThatContradictsTheChangeIsShown() async throws {
     let (model, _) = await widgets { widget, _ in widget }
     try await model.update(widget.id, change)
     #expect(model.item(widget.id) == WidgetItem(widget))
-    #expect(model.notes == [widget.id: "the server has saved something else"])
+    #expect(model.writeNotes == [widget.id: "the server has saved something else"])
   }
 
   @Test func changesDuringAWriteAreOneWriteAfterIt() async throws {

@@ -20,7 +20,7 @@ public struct WidgetsDetailScreen: View {
       ) {
         WidgetContent(widget: $0)
         #if UPDATE
-          if let note = model.notes[id] { Text(note).foregroundColor(.yellow) }
+          if let writeNote = model.writeNotes[id] { Text(writeNote).foregroundColor(.yellow) }
         #endif
         #if SUB
           WidgetGadgetsSummary(gadgets: detail.gadgets)

@@ -20,7 +20,9 @@ public struct WidgetsScreen: View {
       ItemTable("Widgets", list.items, of: list.total, state: $table, empty: "There are no widgets.") {
         WidgetItem.columns
         #if UPDATE
-          if !model.notes.isEmpty { TableColumn.text("Note") { model.notes[$0.id] ?? "" }.width(min: 8, max: 30) }
+          if !model.writeNotes.isEmpty {
+            TableColumn.text("Note") { model.writeNotes[$0.id] ?? "" }.width(min: 8, max: 30)
+          }
         #endif
       } onOpen: {
         #if DETAIL

@@ -1,9 +1,10 @@
 import CoreNetwork
+import Remote
+import TemplateData
+
 #if ROOT
   import FoundationEssentials
 #endif
-import Remote
-import TemplateData
 
 /// `POST /widgets`.
 struct CreateWidgetRequest: ExternalRequest {

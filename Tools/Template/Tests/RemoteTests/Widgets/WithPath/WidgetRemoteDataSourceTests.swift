@@ -8,10 +8,10 @@ import TemplateRemote
 import Testing
 
 @Suite struct WidgetRemoteDataSourceTests {
-  /// What a call has for a result when the server has one response to all requests; and their targets.
-  private func call<Value: Sendable>(
+  /// What a request has for a result when the server has one response to all requests; and their targets.
+  private func outcome<Value: Sendable>(
     _ response: ServerResponse,
-    _ call: @Sendable (any WidgetRemoteDataSourceProtocol) async throws(RemoteError) -> Value
+    _ perform: @Sendable (any WidgetRemoteDataSourceProtocol) async throws(RemoteError) -> Value
   ) async throws -> (result: Result<Value, RemoteError>, targets: [String]) {
     let server = try LoopbackServer()
     server.routeOtherPaths { _, _ in response }
@@ -23,7 +23,7 @@ import Testing
     let transport = NetworkFactory.makeTransport(environment: environment)
     let sources: any TemplateRemoteDataSourceContaining = TemplateRemoteContainer(networkTransport: transport)
     let result: Result<Value, RemoteError>
-    do throws(RemoteError) { result = .success(try await call(sources.widgetRemoteDataSource)) } catch {
+    do throws(RemoteError) { result = .success(try await perform(sources.widgetRemoteDataSource)) } catch {
       result = .failure(error)
     }
     await transport.shutdown()
@@ -31,7 +31,7 @@ import Testing
   }
 
   private func fetch(_ response: ServerResponse) async throws -> Result<[WidgetRemoteModel], RemoteError> {
-    try await call(response) { widgets throws(RemoteError) in
+    try await outcome(response) { widgets throws(RemoteError) in
       #if PAGED
         try await widgets.fetchWidgets(RemotePageQuery(size: 2)).items
       #else
@@ -64,7 +64,7 @@ import Testing
   #if PAGED
 
     @Test func nextPageIsAskedForAsTheServerSays() async throws {
-      let (result, targets) = try await call(list("[]")) { widgets throws(RemoteError) in
+      let (result, targets) = try await outcome(list("[]")) { widgets throws(RemoteError) in
         let first = try await widgets.fetchWidgets(RemotePageQuery(size: 2))
         return try await widgets.fetchWidgets(RemotePageQuery(number: 2, size: 2, cursor: first.next))
       }
@@ -81,7 +81,7 @@ import Testing
       // FIELDS sample id
       let id = 3
       // END
-      let (result, targets) = try await call(.text("", status: 404)) { widgets throws(RemoteError) in
+      let (result, targets) = try await outcome(.text("", status: 404)) { widgets throws(RemoteError) in
         try await widgets.fetchWidget(id: id)
       }
       #expect(throws: RemoteError.self) { try result.get() }
@@ -94,7 +94,7 @@ import Testing
       // FIELDS sample id
       let id = 3
       // END
-      let (result, targets) = try await call(list("[]")) { widgets throws(RemoteError) in
+      let (result, targets) = try await outcome(list("[]")) { widgets throws(RemoteError) in
         try await widgets.fetchGadgets(widgetID: id)
       }
       #expect(try result.get().isEmpty)
@@ -107,7 +107,7 @@ import Testing
       // FIELDS sample id
       let id = 3
       // END
-      let (result, targets) = try await call(.text("", status: 204)) { widgets throws(RemoteError) in
+      let (result, targets) = try await outcome(.text("", status: 204)) { widgets throws(RemoteError) in
         try await widgets.deleteWidget(id: id)
       }
       #expect(throws: Never.self) { try result.get() }

@@ -1,5 +1,6 @@
 import CommandSupport
 import Domain
+import FeatureSupport
 import TemplateDomain
 import WidgetsFeatureInterface
 import WidgetsFeatureLogic
@@ -24,17 +25,17 @@ struct WidgetsUpdateCommand: WriteCommand {
   // END
   @OptionGroup var dryRun: DryRunOption
 
-  private var changes: [String: String] {
+  private var typedTexts: [String: String] {
     // FIELDS update texts
-    let texts: [String: String?] = ["stage": stage]
+    let options: [String: String?] = ["stage": stage]
     // END
-    return texts.compactMapValues(\.self)
+    return options.compactMapValues(\.self)
   }
 
   func validate() throws {
-    if changes.isEmpty { throw ValidationError("There is nothing to change: give a field and its value.") }
+    if typedTexts.isEmpty { throw ValidationError("There is nothing to change: give a field and its value.") }
     do throws(DomainError) {
-      _ = try WidgetChanges(changes)
+      _ = try WidgetChanges(typedTexts)
     } catch {
       let problems = error.fields.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value.joined(separator: " "))" }
       throw ValidationError(problems.joined(separator: "\n"))
@@ -48,7 +49,7 @@ struct WidgetsUpdateCommand: WriteCommand {
     #else
       if let failure = widgets.model.list.failure { throw failure }
     #endif
-    try await widgets.model.update(id, changes)
+    try await widgets.model.update(id, typedTexts)
   }
 
   func written(on widgets: WidgetsFeatureCoordinator) -> (any WrittenItem)? { widgets.model.item(id) }

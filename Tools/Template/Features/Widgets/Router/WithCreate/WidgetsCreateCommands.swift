@@ -22,9 +22,9 @@ struct WidgetsCreateCommand: WriteCommand {
 
   func run(on widgets: WidgetsFeatureCoordinator) async throws(DomainError) {
     // FIELDS create texts
-    let texts: [String: String?] = ["title": title, "rating": rating]
+    let options: [String: String?] = ["title": title, "rating": rating]
     // END
-    try await widgets.model.create(texts.compactMapValues(\.self))
+    try await widgets.model.create(options.compactMapValues(\.self))
   }
 
   func written(on widgets: WidgetsFeatureCoordinator) -> (any WrittenItem)? { widgets.model.created }
