@@ -13,12 +13,13 @@ extension Passages {
     case "call expectation":
       // The values of the parameters are their names.
       let target = "/\(call.path)".replacing("{id}", with: "\\(id)").filter { !"{}".contains($0) }
-      let json = call.body.map { "\(String(reflecting: $0.key)):\(literal($0.value))" }.sorted()
+      let json = call.body.map { "\(String(reflecting: $0.key)):\(literal($0.value).replacing("/", with: "\\/"))" }
+        .sorted()
       return [
         #"#expect(server.requests.map { "\($0.method) \($0.target)" } == ["\#(method(of: call)) \#(target)"])"#,
         json.isEmpty
           ? "#expect(server.requests.first?.body == [])"
-          : "#expect(server.requests.first?.bodyText == ##\"{\(json.joined(separator: ","))}\"##)",
+          : "#expect(server.requests.first?.bodyText == \(String(reflecting: "{\(json.joined(separator: ","))}")))",
       ]
     default: return nil
     }
@@ -35,9 +36,10 @@ extension Passages {
       + zip(fields, call.body).map { "let \($0.identifier) = \(literal($1.value))" } + codingKeys(fields) + ["}"]
   }
 
-  /// A number and a truth value are written as they are, everything else is a text.
+  /// A number and a truth value are written as they are, everything else is a text. So is a number that has another
+  /// spelling in JSON.
   private func literal(_ value: String) -> String {
-    let isNumber = value.wholeMatch(of: /-?(0|[1-9][0-9]{0,17})(\.[0-9]*[1-9])?/) != nil
+    let isNumber = value.wholeMatch(of: /0|-?[1-9][0-9]{0,17}|-?(0|[1-9][0-9]{0,8})\.[0-9]{0,2}[1-9]/) != nil
     return isNumber || ["true", "false"].contains(value) ? value : String(reflecting: value)
   }
 }

@@ -53,7 +53,7 @@ package struct Call: Equatable, Sendable {
   /// The files that say what the call is called and sends, each with what it holds.
   package func placesToEdit(of feature: String) -> [String] {
     [
-      "Features/\(feature)/Router/\(feature)\(words.upperCamel)Command.swift: the text of the command",
+      "Features/\(feature)/Router/\(feature)\(words.upperCamel)Commands.swift: the text of the command",
       "Features/\(feature)/UI/Command+\(words.upperCamel).swift: its title and key on the screens",
     ]
   }

@@ -1,4 +1,3 @@
-import CommandSupport
 import Domain
 import FeatureSupport
 import Synchronization
@@ -84,11 +83,10 @@ struct WidgetsPolishTests {
     #endif
   }
 
-  @Test func commandPrintsTheWidget() async throws {
+  @Test func commandLoadsTheWidgetThatTheServerDoesNotSend() async throws {
     let widgets = widgets(Server(.success(nil)))
     #expect(WidgetsFeatureCoordinator.commands.contains { $0 == WidgetsPolishCommand.self })
-    let command = try WidgetsPolishCommand.parse(["\(widget.id)"])
-    try await command.run(on: widgets)
-    #expect(command.written(on: widgets) as? WidgetItem == WidgetItem(widget))
+    try await widgets.polish(widget.id)
+    #expect(widgets.model.item(widget.id) == WidgetItem(widget))
   }
 }

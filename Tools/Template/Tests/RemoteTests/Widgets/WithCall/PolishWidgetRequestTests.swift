@@ -25,7 +25,7 @@ import Testing
     #expect(result == nil)
     // FIELDS call expectation
     #expect(server.requests.map { "\($0.method) \($0.target)" } == ["PATCH /widgets/\(id)"])
-    #expect(server.requests.first?.bodyText == #"{"isNew":false}"#)
+    #expect(server.requests.first?.bodyText == "{\"isNew\":false}")
     // END
   }
 }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import TemplateData
 
-@Suite struct PolishedWidgetTests {
+@Suite struct PolishWidgetTests {
   private let widget = WidgetRemoteModel.stub(3)
 
   @Test func widgetOfTheServerIsReturned() async throws {

@@ -14,8 +14,7 @@ struct WidgetsPolishCommand: WriteCommand {
   @OptionGroup var dryRun: DryRunOption
 
   func run(on widgets: WidgetsFeatureCoordinator) async throws(DomainError) {
-    try await widgets.model.polish(id)
-    if widgets.model.item(id) == nil { await widgets.open(.item(id)) }
+    try await widgets.polish(id)
   }
 
   func written(on widgets: WidgetsFeatureCoordinator) -> (any WrittenItem)? { widgets.model.item(id) }
