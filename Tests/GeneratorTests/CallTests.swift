@@ -98,7 +98,7 @@ import Testing
   @Test func undoLineTakesBackWhatTheScriptHasWritten() async throws {
     try await withFolderInMemory { folder in
       let package = folder.appending(path: "package")
-      let tree = try Self.issues.get()
+      let tree = try await Staging.finish(Self.issues.get(), madeFrom: Repository.tree.get())
       try tree.write(to: package)
       let git = Program(named: "git")
       func commit(_ arguments: String...) async throws {

@@ -28,14 +28,15 @@ struct WidgetPolishReducer: Reducer {
         { [polishWidget] () async throws(DomainError) in try await polishWidget(id) },
         returned: { .polish(.done(id, $0)) }, failed: { .polish(.failed(id, $0)) })
 
-    case .done(let id, let widget):
+    #if CREATE || UPDATE || DELETE
+      case .done(let id, let widget?):
+        state.overlay.confirm(.replace(widget))
+        state.activity.add("Widget \(id): polish is done")
+        return .none
+
+    #endif
+    case .done(let id, _):
       state.activity.add("Widget \(id): polish is done")
-      #if CREATE || UPDATE || DELETE
-        if let widget {
-          state.overlay.confirm(.replace(widget))
-          return .none
-        }
-      #endif
       #if DETAIL
         if state.detail?.phase.hasContent == true { return .send(.detail(.refreshTapped)) }
       #endif

@@ -14,7 +14,7 @@ import WidgetsFeatureTesting
 struct WidgetsPolishTests {
   /// A server with three widgets, and with twenty after the first polish.
   private final class Server: Sendable {
-    let polished = Mutex<[WidgetSummary.ID]>([])
+    let received = Mutex<[WidgetSummary.ID]>([])
     let loads = Mutex(0)
     let response: Result<WidgetSummary?, DomainError>
 
@@ -25,10 +25,10 @@ struct WidgetsPolishTests {
     var repository: WidgetRepositoryStandIn {
       var repository = WidgetRepositoryStandIn { [self] () async throws(DomainError) in
         loads.withLock { $0 += 1 }
-        return Array(WidgetSummary.samples.prefix(polished.withLock { $0.isEmpty } ? 3 : 20))
+        return Array(WidgetSummary.samples.prefix(received.withLock { $0.isEmpty } ? 3 : 20))
       }
       repository.polish = { [self] id async throws(DomainError) in
-        polished.withLock { $0.append(id) }
+        received.withLock { $0.append(id) }
         return try response.get()
       }
       return repository
@@ -46,7 +46,7 @@ struct WidgetsPolishTests {
     let widgets = widgets(server)
     await widgets.open(.list)
     try await widgets.model.polish(widget.id)
-    #expect(server.polished.withLock { $0 } == [widget.id])
+    #expect(server.received.withLock { $0 } == [widget.id])
     #expect(widgets.model.list.total == 20)
   }
   #if CREATE || UPDATE || DELETE
@@ -79,7 +79,7 @@ struct WidgetsPolishTests {
     #if DETAIL
       await widgets.open(.item(widget.id))
       try await Frame(of: widgets.host, width: 80).perform("polish")
-      #expect(server.polished.withLock { $0 } == [widget.id])
+      #expect(server.received.withLock { $0 } == [widget.id])
     #endif
   }
 
