@@ -37,8 +37,8 @@ extension FeatureSet {
     problems += addPathParameters(of: shape, to: &result)
     guard problems.count <= Self.mostMissing else {
       throw Refusal([
-        "'\(feature)' is not as scripts/new-feature writes a feature; docs/guide/feature.md, What a change touches, says "
-          + "where a call goes"
+        "'\(feature)' is not as scripts/new-feature writes a feature; docs/guide/feature.md, What a change touches, "
+          + "says where a call goes"
       ])
     }
     guard problems.isEmpty else { throw Refusal(problems) }

@@ -39,8 +39,8 @@ package struct UncommittedWork {
       ["'\(feature)' has work that is not committed, which removing it would lose:\(shown)\(rest)"], suggestion: retry)
   }
 
-  /// How git takes back what a generator is about to write into a feature; where the files that change have work that is
-  /// not committed, git cannot.
+  /// How git takes back what a generator is about to write into a feature; where the files that change have work that
+  /// is not committed, git cannot.
   package func commandToUndo(from before: Tree, to after: Tree) async throws -> String {
     let changes = Plan(from: before, to: after).changes
     let (changed, added) = (
