@@ -1,4 +1,4 @@
-import FoundationEssentials
+public import FoundationEssentials
 
 extension NetworkEnvironment {
   /// A path with the values of ``pathParameters``, as it is requested. Names without a usable value stay as they are.
@@ -19,6 +19,19 @@ extension NetworkEnvironment {
     if let problem { throw problem }
     return result
   }
+}
+
+extension DefaultStringInterpolation {
+  /// Adds an id as one component of a path, percent-encoded: `"/albums/\(component: id)"`. A request is refused whose id
+  /// is empty or a dot segment, which would lead to another path.
+  public mutating func appendInterpolation(component id: String) {
+    appendLiteral(id.pathComponent ?? "{id}")
+  }
+
+  public mutating func appendInterpolation(component id: Int) { appendInterpolation(id) }
+
+  /// In lower case (RFC 9562, section 4).
+  public mutating func appendInterpolation(component id: UUID) { appendLiteral(id.uuidString.lowercased()) }
 }
 
 extension String {

@@ -40,7 +40,7 @@ struct PathParameterTests {
   @Test func helpListsOptionVariableAndKey() async throws {
     #expect(try await run("open", "--help").output.contains("--owner <value>"))
     #expect(
-      try await run("posts", "list", "--help").output.contains("The {repoName} in the paths of requests."))
+      try await run("--help").output.contains("The {repoName} in the paths of requests."))
     let help = try await run("config", "--help").output
     #expect(help.contains("\n  owner       INNOSAMPLE_OWNER       The {owner} in the paths of requests\n"))
     #expect(help.contains("\n  repo-name   INNOSAMPLE_REPO_NAME   The {repoName} in the paths of requests\n"))

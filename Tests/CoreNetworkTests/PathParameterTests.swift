@@ -61,6 +61,20 @@ private struct IssuesSubscription: SubscriptionDefinition {
     #expect(server.requests.isEmpty)
   }
 
+  @Test func idIsOneComponentOfThePath() async throws {
+    let uuid = UUID(uuidString: "0E7B1C2D-1111-4222-8333-444455556666") ?? UUID()
+    #expect("/a/\(component: "b/../é{c}")/d" == "/a/b%2F..%2F%C3%A9%7Bc%7D/d")
+    #expect("/a/\(component: 3)" == "/a/3")
+    #expect("/a/\(component: uuid)" == "/a/0e7b1c2d-1111-4222-8333-444455556666")
+    for id in ["", ".", ".."] {
+      let failure = try await withTransport(in: environment([:])) {
+        await CoreNetworkTests.failure(of: AnyRequest<[User]>(path: "/a/\(component: id)"), on: $0)
+      }
+      #expect(failure?.reason == "the request is not valid: id in its path has no value")
+    }
+    #expect(server.requests.isEmpty)
+  }
+
   @Test func failureNamesTheRealPath() async throws {
     let environment = try environment(["owner": "apple"])
     for name in ["Tests", "\n"] {

@@ -138,7 +138,8 @@ import Testing
       ["--path", "gadgets", "--paged", "page:n"],
       "--paged: 'page:n' does not name the query items, as page:page,per_page does"
     ),
-    (["--path", "gadgets", "--sub", "a b"], "--sub: "),
+    (["--path", "gadgets", "--sub", "a b"], "--sub: 'a b' is no component of a path, such as comments"),
+    (["--path", "gadgets", "--sub", "gadgets"], "--sub: one item of 'gadgets' needs a name of its own"),
     (["--path", "a/{b c}/gadgets"], "'a/{b c}/gadgets' is no path of a collection"),
   ])
   func optionsThatDoNotFitAreRefused(options: [String], problem: String) async throws {

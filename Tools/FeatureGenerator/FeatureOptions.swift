@@ -20,7 +20,8 @@ struct FeatureOptions {
     var shape = Shape(
       resource: arguments.value(of: "--path"), hasModal: arguments.has("--modal"), style: try style(), record: record)
     shape.paging = try arguments.value(of: "--paged").map { try Paging($0) }
-    shape.envelope = source.envelope
+    let isOnServer = arguments.value(of: "--path") != nil || arguments.value(of: "--root") != nil
+    shape.envelope = isOnServer ? source.envelope : nil
     if shape.paging?.kind == .cursor, shape.envelope?.next == nil {
       let items = shape.envelope?.items ?? ["data"]
       shape.envelope = Shape.Envelope(items: items, next: ["next_cursor"], total: shape.envelope?.total)

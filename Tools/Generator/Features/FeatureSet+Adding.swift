@@ -5,8 +5,9 @@ extension FeatureSet {
   package func adding(_ name: FeatureName, shaped shape: Shape) throws(Refusal) -> Tree {
     let problems = problems(with: name)
     let suggestion = problems.isEmpty ? nil : suggestion(for: name.plural)
-    guard problems.isEmpty, shape.problems.isEmpty else {
-      throw Refusal(problems + shape.problems, suggestion: suggestion)
+    let problemsOfTheShape = shape.problems(for: name)
+    guard problems.isEmpty, problemsOfTheShape.isEmpty else {
+      throw Refusal(problems + problemsOfTheShape, suggestion: suggestion)
     }
 
     let template = try Template(in: tree)

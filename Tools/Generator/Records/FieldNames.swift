@@ -5,9 +5,10 @@ enum FieldNames {
   static func property(for key: String) -> String? {
     let parts = key.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }.map(String.init)
     guard let first = parts.first else { return nil }
-    let property = CamelWords(first).lowerCamel + parts.dropFirst().map(\.capitalised).joined()
+    var property = CamelWords(first).lowerCamel + parts.dropFirst().map(\.capitalised).joined()
     if property.first?.isNumber == true { return "value\(property)" }
-    return taken.contains(property) ? "\(property)Value" : property
+    while taken.contains(property) { property += "Value" }
+    return property
   }
 
   /// The type of the objects that a key holds; of an array, in the singular.

@@ -1,7 +1,7 @@
 extension Shape {
-  /// What is wrong with the options, in themselves and together.
-  var problems: [String] {
-    problemsOfTheResource + problemsWithoutAPath + problemsOfTheChild + problemsOfTheFields
+  /// What is wrong with the options, in themselves, together, and for a feature of this name.
+  func problems(for name: FeatureName) -> [String] {
+    problemsOfTheResource + problemsWithoutAPath + problemsOfTheChild(name) + problemsOfTheFields
   }
 
   /// The resource becomes a part of a URL and of a Swift literal.
@@ -38,12 +38,18 @@ extension Shape {
       ? ["\(withoutRoot): only features of the style innoflow have that"] : []
   }
 
-  private var problemsOfTheChild: [String] {
+  private func problemsOfTheChild(_ feature: FeatureName) -> [String] {
     guard let child else { return [] }
-    let problems = NameRules.problems(with: child.name.plural)
+    guard child.resource.wholeMatch(of: /[A-Za-z][A-Za-z0-9_-]*/) != nil else {
+      return ["--sub: '\(child.resource)' is no component of a path, such as comments"]
+    }
+    let name = child.name
+    let problems = NameRules.problems(with: name.plural)
     if !problems.isEmpty { return problems.map { "--sub: \($0)" } }
-    return child.name.singular == child.name.plural
-      ? ["--sub: one item of '\(child.resource)' needs a name of its own"] : []
+    if name.singular == name.plural || name.singular == feature.singular {
+      return ["--sub: one item of '\(child.resource)' needs a name of its own"]
+    }
+    return []
   }
 
   private var problemsOfTheFields: [String] {

@@ -18,7 +18,7 @@ struct CreateWidgetRequest: ExternalRequest {
   let draft: WidgetRemoteDraft
   let idempotencyKey: String?
   let featureName = "Widgets"
-  var method: RequestMethod { .post }
+  var method: RequestMethod { RequestMethod.post }
   var path: String { "/widgets" }
   var body: RequestPayload { .json(draft) }
   var responsePolicy: ResponsePolicy { .jsonAllowingEmptyBody }

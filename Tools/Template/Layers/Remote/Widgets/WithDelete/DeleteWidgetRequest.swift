@@ -11,5 +11,5 @@ struct DeleteWidgetRequest: ExternalRequest {
   let id: WidgetRemoteModel.ID
   let featureName = "Widgets"
   var method: RequestMethod { .delete }
-  var path: String { "/widgets/\(id)" }
+  var path: String { "/widgets/\(component: id)" }
 }

@@ -123,7 +123,7 @@ struct FetchWidgetsRequest: ExternalRequest {
 
     let id: WidgetRemoteModel.ID
     let featureName = "Widgets"
-    var path: String { "/widgets/\(id)" }
+    var path: String { "/widgets/\(component: id)" }
     #if ROOT
       var decoder: JSONDecoder { .readingISODates.reading(.widgets) }
     #endif
@@ -136,7 +136,7 @@ struct FetchWidgetsRequest: ExternalRequest {
 
     let widgetID: WidgetRemoteModel.ID
     let featureName = "Widgets"
-    var path: String { "/widgets/\(widgetID)/gadgets" }
+    var path: String { "/widgets/\(component: widgetID)/gadgets" }
     #if ROOT
       var decoder: JSONDecoder { .readingISODates.reading(.widgets) }
     #endif

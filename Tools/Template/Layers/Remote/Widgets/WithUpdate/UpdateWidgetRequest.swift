@@ -20,7 +20,7 @@ struct UpdateWidgetRequest: ExternalRequest {
   let idempotencyKey: String?
   let featureName = "Widgets"
   var method: RequestMethod { .patch }
-  var path: String { "/widgets/\(id)" }
+  var path: String { "/widgets/\(component: id)" }
   var body: RequestPayload { .json(changes) }
   var responsePolicy: ResponsePolicy { .jsonAllowingEmptyBody }
   #if ROOT
