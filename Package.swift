@@ -360,7 +360,10 @@ var template: [Target] {
   for target in targets {
     let options =
       target.name == "TemplateReduxTests"
-      ? ["MODAL"] : ["CREATE", "CURSOR", "DELETE", "DETAIL", "MODAL", "PAGED", "ROOT", "SUB", "UPDATE"]
+      ? ["MODAL"]
+      : [
+        "CALL", "CREATE", "CURSOR", "DELETE", "DETAIL", "MODAL", "PAGED", "RETURNING", "ROOT", "SUB", "UPDATE",
+      ]
     target.swiftSettings? += options.map { .define($0) }
   }
   return targets

@@ -82,6 +82,18 @@ import Testing
     ),
   ]
 
+  /// With and without an item in the response; of features with and without a detail, pages, an envelope and writes.
+  private static func calls() throws -> [(feature: String, call: Call)] {
+    [
+      ("Boats", try Call("markRead", .post, path: "boats/{id}/read")),
+      ("Cakes", try Call("eat", .delete, path: "cakes/{id}/slices/{part}")),
+      ("Desks", try Call("paint", .patch, path: "desks/{id}", body: ["class=red", "is_dry=false", "n=1.5"])),
+      ("Farms", try Call("sell", .put, path: "v1/farms/{id}", body: ["default=x"])),
+      ("Farms", try Call("buy", .post, path: "v1/farms/{id}/buy", body: ["price=-3"])),
+      ("Messages", try Call("archive", .patch, path: "photos/{id}", body: ["archived=true"])),
+    ]
+  }
+
   private static func with(
     _ resource: String, hasModal: Bool = false, _ record: Record = .standard, _ change: (inout Shape) -> Void
   ) -> Shape {
@@ -147,6 +159,7 @@ import Testing
     var tree = try Repository.tree.get()
     let features = Self.features + Self.featuresWithOptions
     for (name, shape) in features { tree = try FeatureSet(tree).adding(name, shaped: shape) }
+    for (feature, call) in try Self.calls() { tree = try FeatureSet(tree).adding(call, to: feature) }
     let package = tree
     try await withTemporaryFolder { folder in
       try package.write(to: folder)

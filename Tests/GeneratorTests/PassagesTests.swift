@@ -19,6 +19,7 @@ import Testing
     ]
     shape.updated = ["stage"]
     shape.canDelete = true
+    shape.call = try Call("polish", .patch, path: "widgets/{id}", body: ["isNew=false"])
     return shape
   }
 

@@ -28,11 +28,7 @@ struct NewFeature {
 
   func run() async throws {
     let (shape, notes) = try await FeatureOptions(arguments).shape()
-    var tree = try Tree(folder: root)
-    if tree.paths(below: Template.folder).isEmpty {
-      let template = try Tree(folder: libraries.appending(path: Template.folder))
-      for (path, file) in template.files { tree.files["\(Template.folder)/\(path)"] = file }
-    }
+    let tree = try Tree(folder: root).withTemplate(of: libraries)
     let result = try FeatureSet(tree).adding(name, shaped: shape)
     for note in notes { print("note: \(note)") }
     try await GeneratorRun.change(root, from: tree, to: result, isDryRun: arguments.has("--dry-run"))

@@ -161,7 +161,7 @@ extension FeatureSet {
   }
 
   /// Makes settings of the parameters of the feature's path, unless they are. Each is an option of all commands.
-  private func addPathParameters(of shape: Shape, to tree: inout Tree) -> [String] {
+  func addPathParameters(of shape: Shape, to tree: inout Tree) -> [String] {
     let (place, list) = (SharedPlaces.pathParameters, SharedPlaces.pathParameterList)
     var file = SwiftFile(tree[place] ?? "")
     for name in shape.pathParameters where file.elements(of: list)?.contains("\"\(name)\"") != true {
@@ -173,7 +173,7 @@ extension FeatureSet {
     return names.compactMap { name in
       let option = CamelWords(name).kebab
       return taken.contains(option)
-        ? "the path's {\(name)} would be the setting and the option '\(option)', which is taken: rename it in --path"
+        ? "the path's {\(name)} would be the setting and the option '\(option)', which is taken: rename it in the path"
         : nil
     }
   }

@@ -39,6 +39,20 @@ package struct UncommittedWork {
       ["'\(feature)' has work that is not committed, which removing it would lose:\(shown)\(rest)"], suggestion: retry)
   }
 
+  /// How git takes back what a generator is about to write into a feature; where the files that change have work that
+  /// is not committed, git cannot.
+  package func commandToUndo(from before: Tree, to after: Tree) async throws -> String {
+    let changes = Plan(from: before, to: after).changes
+    let (changed, added) = (
+      changes.filter { $0.before != nil }.map(\.path), changes.filter { $0.before == nil }.map(\.path)
+    )
+    let remove = "rm \(added.joined(separator: " "))"
+    guard let states = try await states(of: changed), states.isEmpty else {
+      return "\(remove), and take its lines out of the changed files; committed first, git could undo it"
+    }
+    return "git checkout -- \(changed.joined(separator: " ")) && git clean -fq -- \(added.joined(separator: " "))"
+  }
+
   /// How many files a refusal names.
   private static let longest = 20
 

@@ -9,6 +9,8 @@ struct Renaming {
   let resource: String
   /// The collection that each item has.
   var child: Shape.Child?
+  /// The call that is added to a feature.
+  var call: Call?
 
   /// A path of the tree.
   func path(_ path: String) -> String {
@@ -104,6 +106,8 @@ struct Renaming {
     case "Gadget": child?.name.singulars.upperCamel
     case "gadgets": child?.name.plurals.lowerCamel
     case "gadget": child?.name.singulars.lowerCamel
+    case "Polish": call?.words.upperCamel
+    case "polish": call?.words.lowerCamel
     default: nil
     }
   }
@@ -117,6 +121,7 @@ struct Renaming {
       case "Widgets": name.plural
       case "gadgets": before.hasSuffix("/") ? child?.resource : child?.name.plurals.prose
       case "gadget": child?.name.singulars.prose
+      case "polish": call?.words.prose
       default: nil
       }
     }
@@ -140,6 +145,8 @@ struct Renaming {
       case "widget": return name.singulars.prose
       case "Widgets": return name.plurals.prose.capitalised
       case "Widget": return name.singulars.prose.capitalised
+      case "polish": return isExample || isWhole && word == text ? call?.words.kebab : call?.words.prose
+      case "Polish": return call?.words.prose.capitalised
       default: return nil
       }
     }

@@ -20,7 +20,7 @@ extension Passages {
     case "update example":
       ["private static let example = \(quoted("\(sampleArgument) \(example(Array(changed.prefix(1))))"))"]
     case "changed field": changedField
-    default: nil
+    default: call(kind)
     }
   }
 
@@ -42,6 +42,7 @@ extension Passages {
     let all = [
       (shape.hasModal, "Highlights"), (shape.child != nil, shape.child?.name.plural ?? ""),
       (!shape.created.isEmpty, "Create"), (!shape.updated.isEmpty, "Update"), (shape.canDelete, "Delete"),
+      (shape.call != nil, shape.call?.words.upperCamel ?? ""),
     ]
     let types = all.filter(\.0).map { "\(name.plurals.upperCamel)\($0.1)Command.self" }
     return ["[\(types.joined(separator: ", "))]"]

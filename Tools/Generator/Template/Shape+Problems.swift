@@ -7,14 +7,18 @@ extension Shape {
   /// The resource becomes a part of a URL and of a Swift literal.
   private var problemsOfTheResource: [String] {
     guard let resource else { return [] }
-    let isPath = resource.split(separator: "/", omittingEmptySubsequences: false).allSatisfy { part in
+    return Self.isPath(resource)
+      ? [] : ["'\(resource)' is no path of a collection, such as albums, v1/albums or repos/{owner}/{repo}/issues"]
+  }
+
+  /// Whether a text is a path without a slash before it, with parameters in braces.
+  static func isPath(_ text: String) -> Bool {
+    text.split(separator: "/", omittingEmptySubsequences: false).allSatisfy { part in
       if let name = part.wholeMatch(of: #/\{(.*)\}/#)?.output.1 {
         return FieldNames.property(for: String(name)) == String(name)
       }
       return !part.isEmpty && part.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.~".contains($0)) }
     }
-    return isPath
-      ? [] : ["'\(resource)' is no path of a collection, such as albums, v1/albums or repos/{owner}/{repo}/issues"]
   }
 
   private var problemsWithoutAPath: [String] {

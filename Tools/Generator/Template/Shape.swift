@@ -25,6 +25,8 @@ package struct Shape: Equatable, Sendable {
   /// The names of the fields that can be changed in a row; none where it cannot be changed.
   package var updated: [String] = []
   package var canDelete = false
+  /// A call beside those of the options; nil for a feature that is new.
+  var call: Call?
 
   /// - Parameter resource: A slash before it and one behind it are left out.
   package init(
@@ -78,7 +80,9 @@ package struct Shape: Equatable, Sendable {
 
   /// The parameters of paths that are configuration: `owner` and `repo` of `repos/{owner}/{repo}/issues`.
   package var pathParameters: [String] {
-    (resource ?? "").split(separator: "/").filter { $0.hasPrefix("{") }.map { String($0.dropFirst().dropLast()) }
+    (call?.path ?? resource ?? "").split(separator: "/").filter { $0.hasPrefix("{") && $0 != "{id}" }.map {
+      String($0.dropFirst().dropLast())
+    }
   }
 
   /// The same with a resource and all that a feature of its style can have.
@@ -101,7 +105,7 @@ package struct Shape: Equatable, Sendable {
     [
       "MODAL": hasModal, "PAGED": paging != nil, "CURSOR": paging?.kind == .cursor, "LINK": paging?.kind == .link,
       "ROOT": envelope != nil, "DETAIL": hasDetail || child != nil, "SUB": child != nil, "CREATE": !created.isEmpty,
-      "UPDATE": !updated.isEmpty, "DELETE": canDelete,
+      "UPDATE": !updated.isEmpty, "DELETE": canDelete, "CALL": call != nil, "RETURNING": call?.returnsItem == true,
     ]
   }
 
@@ -115,6 +119,7 @@ package struct Shape: Equatable, Sendable {
       "WithPath": resource != nil, "WithoutPath": resource == nil, "WithPaging": has("PAGED"),
       "WithoutPaging": !has("PAGED"), "WithDetail": has("DETAIL"), "WithSub": has("SUB"), "WithCreate": has("CREATE"),
       "WithUpdate": has("UPDATE"), "WithDelete": has("DELETE"), "WithWrites": has("CREATE", "UPDATE", "DELETE"),
+      "WithCall": has("CALL"),
     ]
   }
 

@@ -1,3 +1,5 @@
+package import FoundationEssentials
+
 /// The feature that new ones are made from, with its part of the layers and of the suites: `Tools/Template`, a feature
 /// of its own that is built and tested like every other and that no program shows.
 package struct Template {
@@ -22,9 +24,9 @@ package struct Template {
   func files(
     named name: FeatureName, shaped shape: Shape, noting names: inout Renaming.Names
   ) throws(Refusal) -> [String: String] {
-    let layers = Renaming(name: name, resource: shape.resource ?? name.command, child: shape.child)
+    let layers = Renaming(name: name, resource: shape.resource ?? name.command, child: shape.child, call: shape.call)
     // The paths that a feature names are those of its links.
-    let feature = Renaming(name: name, resource: name.command, child: shape.child)
+    let feature = Renaming(name: name, resource: name.command, child: shape.child, call: shape.call)
     let passages = Passages(shape: shape, name: name)
     var result: [String: String] = [:]
     for (path, text) in files {
@@ -59,5 +61,16 @@ package struct Template {
     }
     // A file may have lost all of its imports.
     return String(lines.joined(separator: "\n").drop { $0 == "\n" })
+  }
+}
+
+extension Tree {
+  /// With the template of another package, unless it has its own.
+  package func withTemplate(of libraries: URL) throws -> Tree {
+    guard paths(below: Template.folder).isEmpty else { return self }
+    var tree = self
+    let template = try Tree(folder: libraries.appending(path: Template.folder))
+    for (path, file) in template.files { tree.files["\(Template.folder)/\(path)"] = file }
+    return tree
   }
 }

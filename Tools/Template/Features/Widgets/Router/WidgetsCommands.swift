@@ -6,7 +6,7 @@ extension WidgetsFeatureCoordinator {
     // FIELDS commands
     [
       WidgetsHighlightsCommand.self, WidgetsGadgetsCommand.self, WidgetsCreateCommand.self, WidgetsUpdateCommand.self,
-      WidgetsDeleteCommand.self,
+      WidgetsDeleteCommand.self, WidgetsPolishCommand.self,
     ]
     // END
   }

@@ -84,4 +84,12 @@ public struct WidgetRepositoryStandIn: WidgetRepositoryProtocol {
       try await delete(id)
     }
   #endif
+  #if CALL
+
+    public var polish: @Sendable (WidgetSummary.ID) async throws(DomainError) -> WidgetSummary? = { _ in nil }
+
+    public func polishWidget(id: WidgetSummary.ID) async throws(DomainError) -> WidgetSummary? {
+      try await polish(id)
+    }
+  #endif
 }

@@ -79,6 +79,11 @@ public protocol WidgetRepositoryProtocol: Sendable {
     /// - Throws: `DomainError.Kind.notFound` for a widget that does not exist.
     func deleteWidget(id: WidgetSummary.ID) async throws(DomainError)
   #endif
+  #if CALL
+
+    /// Returns the widget as the server has it now; nil when the server confirms without one.
+    func polishWidget(id: WidgetSummary.ID) async throws(DomainError) -> WidgetSummary?
+  #endif
 }
 
 extension ListLimit {

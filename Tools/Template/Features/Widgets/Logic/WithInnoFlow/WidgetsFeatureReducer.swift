@@ -53,6 +53,11 @@ struct WidgetsFeatureReducer {
       #endif
       return widgets.item(id: id)
     }
+    #if CALL
+
+      /// Why the last polish of a widget failed.
+      var polishFailures: [WidgetID: DomainError] = [:]
+    #endif
   }
 
   enum Action: Equatable, Sendable {
@@ -97,6 +102,9 @@ struct WidgetsFeatureReducer {
       case highlightsTapped
     #endif
     case requestTaken
+    #if CALL
+      case polish(WidgetPolish)
+    #endif
   }
 
   struct Dependencies: Sendable {
@@ -123,6 +131,9 @@ struct WidgetsFeatureReducer {
     #endif
     #if DELETE
       var deleteWidget: @Sendable (WidgetID) async throws(DomainError) -> Void
+    #endif
+    #if CALL
+      var polishWidget: @Sendable (WidgetID) async throws(DomainError) -> WidgetSummary?
     #endif
   }
 
@@ -184,13 +195,8 @@ struct WidgetsFeatureReducer {
         case .requestTaken:
           state.requests.clear()
 
-        #if PAGED || DETAIL || CREATE || UPDATE || DELETE
-          default:
-            break
-        #else
-          case .onAppear, .refreshTapped:
-            break
-        #endif
+        default:
+          break
         }
         return .none
       }
@@ -205,6 +211,9 @@ struct WidgetsFeatureReducer {
       #endif
       #if DELETE
         Scope(state: \.deletion, action: Action.deletionCasePath, reducer: DeletionReducer(dependencies.deleteWidget))
+      #endif
+      #if CALL
+        WidgetPolishReducer(polishWidget: dependencies.polishWidget)
       #endif
     }
   }
@@ -252,6 +261,11 @@ extension WidgetsFeatureReducer.Dependencies {
       deleteWidget = environment.observing(useCases.deleteWidgetUseCase) { delete, id async throws(DomainError) in
         try await delete(id: id)
       }
+    #endif
+    #if CALL
+      polishWidget = environment.observing(
+        useCases.polishWidgetUseCase, changing: { id in "the polish of widget \(id)" },
+        { polish, id async throws(DomainError) in try await polish(id: id) })
     #endif
   }
 }

@@ -68,6 +68,14 @@ public struct DefaultWidgetRepository: WidgetRepositoryProtocol {
       do { try await remoteDataSource.deleteWidget(id: id) } catch { throw error.ofItem("widget \(id)") }
     }
   #endif
+  #if CALL
+
+    public func polishWidget(id: WidgetSummary.ID) async throws(DomainError) -> WidgetSummary? {
+      do { return try await remoteDataSource.polishWidget(id: id)?.domainModel } catch {
+        throw error.ofItem("widget \(id)")
+      }
+    }
+  #endif
 }
 
 /// The widgets of the server.
@@ -109,5 +117,10 @@ public protocol WidgetRemoteDataSourceProtocol: Sendable {
 
     /// - Throws: an error of kind `notFound` when there is no such widget.
     func deleteWidget(id: WidgetRemoteModel.ID) async throws(RemoteError)
+  #endif
+  #if CALL
+
+    /// Returns the whole widget; nil when the server confirms without one.
+    func polishWidget(id: WidgetRemoteModel.ID) async throws(RemoteError) -> WidgetRemoteModel?
   #endif
 }

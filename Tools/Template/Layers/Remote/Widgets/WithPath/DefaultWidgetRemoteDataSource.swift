@@ -80,6 +80,19 @@ public struct DefaultWidgetRemoteDataSource: WidgetRemoteDataSourceProtocol {
       _ = try await transport.response(to: DeleteWidgetRequest(id: id))
     }
   #endif
+  #if CALL
+
+    public func polishWidget(id: WidgetRemoteModel.ID) async throws(RemoteError) -> WidgetRemoteModel? {
+      #if RETURNING && ROOT
+        return try await transport.response(to: PolishWidgetRequest(id: id))?.item
+      #elseif RETURNING
+        return try await transport.response(to: PolishWidgetRequest(id: id))
+      #else
+        _ = try await transport.response(to: PolishWidgetRequest(id: id))
+        return nil
+      #endif
+    }
+  #endif
 }
 
 struct FetchWidgetsRequest: ExternalRequest {

@@ -58,6 +58,12 @@ struct StubWidgetDataSource: WidgetRemoteDataSourceProtocol {
 
     func deleteWidget(id: WidgetRemoteModel.ID) async throws(RemoteError) { _ = try widgets.get() }
   #endif
+  #if CALL
+
+    func polishWidget(id: WidgetRemoteModel.ID) async throws(RemoteError) -> WidgetRemoteModel? {
+      try widgets.get().first { $0.id == id }
+    }
+  #endif
 }
 
 extension TemplateStubRemoteContainer {

@@ -1,0 +1,128 @@
+import Foundation
+import Programs
+import Testing
+
+@testable import Generator
+
+/// One more call of a feature.
+@Suite struct CallTests {
+  private static let issues = Result {
+    var shape = Shape(resource: "repos/{owner}/issues", record: try Record(fields: "title:String"))
+    shape.hasDetail = true
+    shape.updated = ["title"]
+    return try FeatureSet(Repository.tree.get()).adding(FeatureName("Issues"), shaped: shape)
+  }
+
+  private func close() throws -> Call {
+    try Call("close", .patch, path: "/repos/{owner}/issues/{id}", body: ["state=closed", "state_reason=a/b"])
+  }
+
+  @Test func everyLayerHasItsPart() throws {
+    let tree = try Self.issues.get()
+    let with = try FeatureSet(tree).adding(close(), to: "Issues")
+    let request = try #require(with["Layers/Remote/Issues/CloseIssueRequest.swift"])
+    #expect(request.contains(#"{ "/repos/{owner}/issues/\(id)" }"#))
+    #expect(request.contains(#"case stateReason = "state_reason""#))
+    let places = [
+      "Layers/Remote/Issues/DefaultIssueRemoteDataSource.swift": "CloseIssueRequest(id: id)",
+      "Layers/Data/Issues/DefaultIssueRepository.swift": "func closeIssue(id: IssueSummary.ID)",
+      "Layers/Domain/Issues/FetchIssuesUseCase.swift": "func closeIssue(id: IssueSummary.ID)",
+      "Features/Issues/Logic/IssuesFeatureReducer.swift": "IssueCloseReducer(closeIssue: dependencies.closeIssue)",
+      "Features/Issues/UI/IssuesScreen.swift": "Command.close(list.items",
+      "Features/Issues/UI/IssuesDetailScreen.swift": "Command.close(detail.item",
+      "Features/Issues/Router/IssuesCommands.swift": "IssuesCloseCommand.self",
+      "Features/Issues/Router/IssuesCloseCommands.swift": "innosample issues close 3",
+      "Features/Issues/Testing/IssueRepositoryStandIn.swift": "try await close(id)",
+      "Tests/DataTests/Issues/StubIssueDataSource.swift": "func closeIssue(id: IssueRemoteModel.ID)",
+      "Tests/RemoteTests/Issues/CloseIssueRequestTests.swift": #""PATCH /repos/owner/issues/\(id)""#,
+    ]
+    for (path, text) in places { #expect(with[path]?.contains(text) == true, "\(path)") }
+    for path in with.paths where !path.hasPrefix(Template.folder) && tree[path] != with[path] {
+      #expect(with[path]?.localizedCaseInsensitiveContains("polish") == false, "\(path)")
+    }
+  }
+
+  @Test func removalOfTheFeatureRemovesItsCalls() throws {
+    let with = try FeatureSet(Self.issues.get()).adding(close(), to: "Issues")
+    #expect(try FeatureSet(with).removing("Issues") == Repository.tree.get())
+  }
+
+  @Test func parameterOfThePathBecomesASetting() throws {
+    let call = try Call("lock", .put, path: "repos/{owner}/{repo}/issues/{id}/lock")
+    let with = try FeatureSet(Self.issues.get()).adding(call, to: "Issues")
+    let file = SwiftFile(try #require(with[SharedPlaces.pathParameters]))
+    #expect(file.elements(of: SharedPlaces.pathParameterList)?.suffix(2) == ["\"owner\"", "\"repo\""])
+  }
+
+  @Test(arguments: [
+    ("Features/Issues/Logic/IssuesFeatureReducer.swift", "CombineReducers {", "IssueCloseReducer(closeIssue:"),
+    ("Features/Issues/Router/IssuesCommands.swift", "var commands", "IssuesCloseCommand.self"),
+  ])
+  func placeThatIsGoneIsNamedWithTheLineThatBelongsThere(path: String, place: String, line: String) throws {
+    var tree = try Self.issues.get()
+    tree[path] = tree[path]?.replacing(place, with: "another {")
+    let refusal = #expect(throws: Refusal.self) { try FeatureSet(tree).adding(close(), to: "Issues") }
+    let problem = try #require(refusal?.problems.first)
+    #expect(refusal?.problems.count == 1)
+    #expect(problem.contains(line), "\(problem)")
+    #expect(problem.hasPrefix(path.split(separator: "/").prefix(3).joined(separator: "/")), "\(problem)")
+  }
+
+  @Test(arguments: ["close", "refresh", "update"])
+  func nameThatTheFeatureHasIsRefused(name: String) throws {
+    let tree = try FeatureSet(Self.issues.get()).adding(close(), to: "Issues")
+    let call = try Call(name, .post, path: "issues/{id}/x")
+    #expect(throws: Refusal.self) { try FeatureSet(tree).adding(call, to: "Issues") }
+  }
+
+  @Test(arguments: ["Posts", "Todos", "People", "Settings", "Nothing"])
+  func featureOfAnotherShapeIsRefused(feature: String) throws {
+    let call = try Call("close", .post, path: "x/{id}/close")
+    let refusal = #expect(throws: Refusal.self) { try FeatureSet(Repository.tree.get()).adding(call, to: feature) }
+    #expect(refusal?.problems.count == 1)
+    #expect(refusal?.problems.first?.contains("'\(feature)'") == true)
+  }
+
+  @Test(arguments: [
+    ("list", "x/{id}", nil, "each feature has a command 'list'"),
+    ("a-b", "x/{id}", nil, "'a-b' is no name of a function, such as close or markRead"),
+    ("return", "x/{id}", nil, "'return' is no name of a function, such as close or markRead"),
+    ("close", "x", nil, "'x' has to have {id}, the id of the item, once behind the path of the items"),
+    ("close", "x y/{id}", nil, "'x y/{id}' is no path, such as 'repos/{owner}/{repo}/issues/{id}/close'"),
+    ("close", "x/{id}", "closed", "--body: 'closed' is no member with its value, such as state=closed"),
+  ])
+  func callThatCannotBeWrittenIsRefused(name: String, path: String, body: String?, problem: String) {
+    #expect(throws: Refusal([problem])) { try Call(name, .patch, path: path, body: body.map { [$0] } ?? []) }
+  }
+
+  @Test func undoLineTakesBackWhatTheScriptHasWritten() async throws {
+    try await withFolderInMemory { folder in
+      let package = folder.appending(path: "package")
+      let tree = try await Staging.finish(Self.issues.get(), madeFrom: Repository.tree.get())
+      try tree.write(to: package)
+      let git = Program(named: "git")
+      func commit(_ arguments: String...) async throws {
+        let outcome = try await git.run(["-c", "user.name=a", "-c", "user.email=a@b.c"] + arguments, in: package.path)
+        try #require(outcome.code == 0, "\(outcome.error)")
+      }
+      try await commit("init", "-q")
+      try await commit("add", "-A", "-f")
+      try await commit("commit", "-qm", "a")
+      let arguments = [
+        "new-call", "Issues", "close", "--patch", "repos/{owner}/issues/{id}", "--body", "state=closed",
+        "--package-path", package.path,
+      ]
+      let generator = Program(built: "feature-generator")
+      let dry = try await generator.run(arguments + ["--dry-run"])
+      #expect(dry.code == 0, "\(dry.error)")
+      #expect(try Tree(folder: package) == tree)
+      let real = try await generator.run(arguments)
+      #expect(real.output == dry.output)
+      #expect(try Tree(folder: package) != tree)
+      let undo = try #require(real.output.split(separator: "\n").first { $0.hasPrefix("Undo: ") }).dropFirst(6)
+      let outcome = try await Program(named: "sh").run(["-c", String(undo)], in: package.path)
+      #expect(outcome.code == 0, "\(outcome.error)")
+      #expect(try Tree(folder: package) == tree)
+    }
+  }
+}

@@ -1,0 +1,169 @@
+extension FeatureSet {
+  /// The tree with one more call of a feature: its own files, and its parts of those that the feature has.
+  ///
+  /// - Throws: all that is in the way; what would have to be added by hand where a file has no place for its part.
+  package func adding(_ call: Call, to feature: String) throws(Refusal) -> Tree {
+    let (name, shape) = try existing(feature, with: call)
+    var names = Renaming.Names()
+    var without = shape
+    without.call = nil
+    let template = try Template(in: tree)
+    let with = try template.files(named: name, shaped: shape, noting: &names)
+    let before = try template.files(named: name, shaped: without, noting: &names)
+
+    var result = tree
+    var problems: [String] = problems(with: call, of: name)
+    for (path, text) in with where before[path] == nil {
+      if tree.files[path] != nil { problems.append("\(path) already exists") }
+      result[path] = text
+    }
+    guard problems.isEmpty else { throw Refusal(problems.sorted()) }
+
+    for part in CallPart.all(of: name) {
+      guard let file = with.keys.first(where: { $0.hasSuffix(part.file) }),
+        let whole = SwiftFile(with[file] ?? "").body(at: part.place),
+        let rest = SwiftFile(before[file] ?? "").body(at: part.place), whole.hasPrefix(rest), whole != rest
+      else { continue }
+      let lines = String(whole.dropFirst(rest.count))
+      if !append(lines, at: part.place, in: part.folder(of: file), of: &result) {
+        let text = lines.split(separator: "\n").joined(separator: "\n")
+        problems.append("\(part.folder(of: file)) has no \(part.description), which would get\n\(text)")
+      }
+    }
+    let command = "\(feature)\(call.words.upperCamel)Command.self"
+    if !insert(command, intoListOf: "commands", in: "Features/\(feature)/Router", of: &result) {
+      problems.append("Features/\(feature)/Router has no list 'commands', which would get\n\(command)")
+    }
+    problems += addPathParameters(of: shape, to: &result)
+    guard problems.count <= Self.mostMissing else {
+      throw Refusal([
+        "'\(feature)' is not as scripts/new-feature writes a feature; docs/guide/feature.md, What a change touches, "
+          + "says where a call goes"
+      ])
+    }
+    guard problems.isEmpty else { throw Refusal(problems) }
+    return result
+  }
+
+  /// With more places missing, the feature is another one than the generator knows.
+  private static let mostMissing = 3
+
+  /// The name of a feature and what of it matters to a call.
+  private func existing(_ feature: String, with call: Call) throws(Refusal) -> (FeatureName, Shape) {
+    guard names.contains(feature) else {
+      throw Refusal(["there is no feature '\(feature)'; there are \(names.joined(separator: ", "))"])
+    }
+    guard manifest.elements(of: SharedPlaces.featureNames(.innoFlow))?.contains("\"\(feature)\"") == true else {
+      throw Refusal(["'\(feature)' is written with ReduxCore; scripts/new-call adds to features of the style innoflow"])
+    }
+    func code(_ folder: String) -> String {
+      texts { $0.hasPrefix(folder) && $0.hasSuffix(".swift") }.values.joined(separator: "\n")
+    }
+    let useCases = "struct \(feature)FeatureUseCases"
+    let domain = texts { $0.hasPrefix("Layers/Domain/") && $0.hasSuffix(".swift") }.values.first {
+      $0.contains(useCases)
+    }
+    let singular = domain?.firstMatch(of: /repository: any (\w+)RepositoryProtocol/).map { String($0.output.1) }
+    guard let singular, code("Layers/Remote/").contains("struct Default\(singular)RemoteDataSource") else {
+      throw Refusal([
+        "'\(feature)' has no data source as scripts/new-feature --path writes it; docs/guide/feature.md, What a change "
+          + "touches, says where a call goes"
+      ])
+    }
+    let (logic, interface) = (code("Features/\(feature)/Logic/"), code("Features/\(feature)/Interface/"))
+    let id = interface.firstMatch(of: /typealias \w+ID = (\w+)/).map { String($0.output.1) }
+    let type = FieldType.scalars.first { $0.key == id }?.value ?? .int
+    let record = Record(fields: [Record.Field(key: "id", name: "id", type: type, isOptional: false)])
+    var shape = Shape(resource: call.resource, record: record)
+    shape.call = call
+    let name = FeatureName(feature, singular: singular)
+    shape.hasDetail = logic.contains("struct \(singular)DetailReducer")
+    // Any write makes the overlay.
+    shape.canDelete = logic.contains("var overlay = WriteOverlay<")
+    let keys = "static let \(name.plurals.lowerCamel) = PageKeys("
+    if code("Layers/Remote/").contains(keys) { shape.envelope = Shape.Envelope(items: []) }
+    return (name, shape)
+  }
+
+  /// What the feature calls like the call already.
+  private func problems(with call: Call, of name: FeatureName) -> [String] {
+    let texts = texts { $0.hasPrefix("Features/\(name.plural)/") && $0.hasSuffix(".swift") }
+    let word = call.words.lowerCamel
+    let code = texts.filter { !$0.key.contains("/Tests/") }.sorted { $0.key < $1.key }
+    let declared = [["func", word], ["case", word], ["var", word]]
+    var problems: [String] = []
+    for (path, text) in code {
+      let isNamed = text.contains("ame: \"\(call.words.kebab)\"")
+      if isNamed || declared.contains(where: SwiftFile(text).mentions) {
+        problems.append("\(path) has something called '\(word)' already; choose another name")
+      }
+    }
+    return problems
+  }
+
+  // MARK: - Places
+
+  private func append(_ lines: String, at place: SwiftFile.Place, in folder: String, of tree: inout Tree) -> Bool {
+    for path in tree.paths(below: folder) where path.hasSuffix(".swift") {
+      guard let text = tree[path], text.mentions(anyOf: place[0].suffix(1)) else { continue }
+      var file = SwiftFile(text)
+      guard file.append(lines, at: place) else { continue }
+      tree[path] = file.text
+      return true
+    }
+    return false
+  }
+
+  private func insert(_ element: String, intoListOf list: String, in folder: String, of tree: inout Tree) -> Bool {
+    for path in tree.paths(below: folder) where path.hasSuffix(".swift") {
+      guard var file = tree[path].map(SwiftFile.init), file.insert(element, intoListOf: list) else { continue }
+      tree[path] = file.text
+      return true
+    }
+    return false
+  }
+}
+
+/// A part of a call in code that the feature has.
+struct CallPart {
+  /// How the path of the template's file ends, by the names of the feature.
+  let file: String
+  let place: SwiftFile.Place
+
+  /// For a message: `enum Action in IssuesFeatureReducer`.
+  var description: String {
+    let names = place.map { words in
+      words.reduce("") { $0.isEmpty || $1 == "." || $0.hasSuffix(".") ? $0 + $1 : "\($0) \($1)" }
+    }
+    return "'\(names.joined(separator: " … "))'"
+  }
+
+  /// The part of the tree in which the place is looked for: a layer, a module of the feature, a suite.
+  func folder(of path: String) -> String {
+    path.split(separator: "/").prefix(path.hasPrefix("Features/") ? 3 : 2).joined(separator: "/")
+  }
+
+  static func all(of name: FeatureName) -> [CallPart] {
+    let (item, feature) = (name.singulars.upperCamel, name.plurals.upperCamel)
+    let reducer = "\(feature)FeatureReducer"
+    let repository = "/Default\(item)Repository.swift"
+    let logic = "/\(reducer).swift"
+    return [
+      CallPart(
+        file: "/Default\(item)RemoteDataSource.swift", place: [["struct", "Default\(item)RemoteDataSource"]]),
+      CallPart(file: repository, place: [["struct", "Default\(item)Repository"]]),
+      CallPart(file: repository, place: [["protocol", "\(item)RemoteDataSourceProtocol"]]),
+      CallPart(file: "/Fetch\(feature)UseCase.swift", place: [["protocol", "\(item)RepositoryProtocol"]]),
+      CallPart(file: "/\(item)RepositoryStandIn.swift", place: [["struct", "\(item)RepositoryStandIn"]]),
+      CallPart(file: "/Stub\(item)DataSource.swift", place: [["struct", "Stub\(item)DataSource"]]),
+      CallPart(file: logic, place: [["struct", reducer], ["struct", "State"]]),
+      CallPart(file: logic, place: [["struct", reducer], ["enum", "Action"]]),
+      CallPart(file: logic, place: [["struct", reducer], ["struct", "Dependencies"]]),
+      CallPart(file: logic, place: [["struct", reducer], ["CombineReducers"]]),
+      CallPart(file: logic, place: [["extension", reducer, ".", "Dependencies"], ["init"]]),
+      CallPart(file: "/\(feature)Screen.swift", place: [["struct", "\(feature)Screen"], [".", "commands"]]),
+      CallPart(
+        file: "/\(feature)DetailScreen.swift", place: [["struct", "\(feature)DetailScreen"], [".", "commands"]]),
+    ]
+  }
+}

@@ -1,0 +1,77 @@
+/// A request that a feature sends about one of its items, beside those that scripts/new-feature writes.
+package struct Call: Equatable, Sendable {
+  package enum Method: String, CaseIterable, Sendable {
+    case post, put, patch, delete
+  }
+
+  /// `close`, as the user says it.
+  let name: String
+  let method: Method
+  /// `repos/{owner}/issues/{id}/close`, without a slash at its ends: `{id}` is the id of the item, the other parameters
+  /// are settings of the app.
+  let path: String
+  /// The constant members of the JSON that is sent; none for a request without a body.
+  let body: [(key: String, value: String)]
+
+  var words: CamelWords { CamelWords(name) }
+
+  /// Where the items are.
+  var resource: String { String(path.prefix(upTo: path.firstRange(of: "/{id}")?.lowerBound ?? path.endIndex)) }
+
+  /// Whether the response has the item as it is now: after a change of the item itself, not of something below it.
+  var returnsItem: Bool { method != .delete && path.hasSuffix("/{id}") }
+
+  /// - Parameter body: members with their values, `state=closed`.
+  /// - Throws: all that is wrong with them.
+  package init(_ name: String, _ method: Method, path: String, body: [String] = []) throws(Refusal) {
+    self.name = name
+    self.method = method
+    self.path = path.split(separator: "/").joined(separator: "/")
+    let members = body.map { $0.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init) }
+    self.body = members.map { (key: $0[0], value: $0.count == 2 ? $0[1] : "") }
+    var problems: [String] = []
+    let isName = name.first?.isLetter == true && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+    let camel = CamelWords(name).lowerCamel
+    if !isName || NameRules.isKeyword(camel) || name.count > NameRules.longest {
+      problems.append("'\(name)' is no name of a function, such as close or markRead")
+    } else if ["list", "show"].contains(camel) {
+      problems.append("each feature has a command '\(camel)'")
+    }
+    if !Shape.isPath(self.path) {
+      problems.append("'\(path)' is no path, such as 'repos/{owner}/{repo}/issues/{id}/close'")
+    } else if self.path.components(of: "{id}") != 1 || self.path.hasPrefix("{id}") {
+      problems.append("'\(path)' has to have {id}, the id of the item, once behind the path of the items")
+    }
+    for (member, text) in zip(members, body) where member.count < 2 || FieldNames.property(for: member[0]) == nil {
+      problems.append("--body: '\(text)' is no member with its value, such as state=closed")
+    }
+    let properties = self.body.compactMap { FieldNames.property(for: $0.key) }
+    if Set(properties).count < properties.count { problems.append("--body: two members have the same name") }
+    guard problems.isEmpty else { throw Refusal(problems) }
+  }
+
+  /// The files that say what the call is called and sends, each with what it holds.
+  package func placesToEdit(of feature: String) -> [String] {
+    [
+      "Features/\(feature)/Router/\(feature)\(words.upperCamel)Commands.swift: the text of the command",
+      "Features/\(feature)/UI/Command+\(words.upperCamel).swift: its title and key on the screens",
+    ]
+  }
+
+  /// The commands that show what it does.
+  package func next(of feature: String) -> [String] {
+    [
+      "scripts/run \(FeatureName(feature).command) \(words.kebab) ID --dry-run", "scripts/test \(feature)FeatureTests",
+    ]
+  }
+
+  package static func == (left: Call, right: Call) -> Bool {
+    left.name == right.name && left.method == right.method && left.path == right.path
+      && left.body.elementsEqual(right.body, by: ==)
+  }
+}
+
+extension String {
+  /// How many parts of a path are this one.
+  fileprivate func components(of part: String) -> Int { split(separator: "/").count { $0 == part } }
+}
