@@ -22,8 +22,8 @@ extension NetworkEnvironment {
 }
 
 extension DefaultStringInterpolation {
-  /// Adds an id as one component of a path, percent-encoded: `"/albums/\(component: id)"`. A request is refused whose id
-  /// is empty or a dot segment, which would lead to another path.
+  /// Adds an id as one component of a path, percent-encoded: `"/albums/\(component: id)"`. A request is refused whose
+  /// id is empty or a dot segment, which would lead to another path.
   public mutating func appendInterpolation(component id: String) {
     appendLiteral(id.pathComponent ?? "{id}")
   }
