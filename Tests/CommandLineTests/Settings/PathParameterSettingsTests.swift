@@ -1,4 +1,5 @@
 import AppConfiguration
+import Programs
 import Testing
 
 @testable import innosample
