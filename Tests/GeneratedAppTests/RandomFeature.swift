@@ -27,7 +27,18 @@ struct RandomFeature: CustomStringConvertible {
     if let path { options += ["--path", path] }
     if name == "Staff" { options += ["--item", "Employee"] }
     if chosen([true, false]) { options.append("--modal") }
-    if chosen([true, false]) { options += ["--style", "redux"] }
+    if chosen([true, false]) {
+      options += ["--style", "redux"]
+    } else if path != nil {
+      for option in Self.requests where chosen([true, false]) { options += option }
+      let texts =
+        file == nil ? fields.filter { $0.hasSuffix(":String") }.compactMap { $0.split(separator: ":").first } : []
+      if let text = texts.first {
+        if chosen([true, false]) { options += ["--create", "\(text)"] }
+        if chosen([true, false]) { options += ["--update", "\(text)"] }
+        if chosen([true, false]) { options += ["--enum", "\(text)=new,in-progress"] }
+      }
+    }
     if file == nil, !fields.isEmpty || !id.isEmpty {
       options += ["--fields", ([id] + fields).filter { !$0.isEmpty }.joined(separator: ",")]
     }
@@ -47,6 +58,9 @@ struct RandomFeature: CustomStringConvertible {
 
   var description: String { "\(arguments(recordsIn: records ?? ""))\(requiresLogin ? " with a login" : "")" }
 
+  private static let requests = [
+    ["--paged", "page"], ["--detail"], ["--sub", "remarks:body:String"], ["--delete"],
+  ]
   private static let fields = [
     "title:String", "total:Int", "phase:String", "changes:[String]", "hashValue:Int", "rating:Double?", "at:Date",
     "site:URL?", "isNew:Bool", "by:{name:String,link:URL?}", "items:[{label:String,count:Int}]", "self:String",
