@@ -50,7 +50,7 @@ import Testing
     let option = CamelWords(name).kebab
     #expect(
       refusal?.problems == [
-        "the path's {\(name)} would be the setting and the option '\(option)', which is taken: rename it in --path"
+        "the path's {\(name)} would be the setting and the option '\(option)', which is taken: rename it in the path"
       ])
   }
 }
