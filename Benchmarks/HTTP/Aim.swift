@@ -56,6 +56,15 @@ struct Aim {
       aims += [least(0.9, result.throughputRatio, "of C's throughput"), most(1.2, result.cpuRatio, "of C's CPU")]
     case .engineBesideIdleStreams:
       aims.append(most(1.03, result.cpuRatio, "of the CPU without them"))
+    case .webSocket:
+      if result.cell.hasPrefix("WebSocket, small, 64"), peer(.webSocketC) != nil {
+        aims += [least(0.8, result.throughputRatio, "of C's throughput"), most(1.4, result.cpuRatio, "of C's CPU")]
+      }
+      if result.cell.hasSuffix("slow reader") { aims.append(most(3, result.peak / 1e6, "MB more in memory")) }
+      if result.cell.hasSuffix("openings"), let c = peer(.webSocketC) {
+        let perSocket = (result.peak - c.peak) / Double(Cell.openings) / 1024
+        aims.append(most(16, perSocket, "KiB for an idle connection, beyond C's"))
+      }
     default: break
     }
     return aims

@@ -15,6 +15,9 @@ enum Client: String, Codable, Sendable {
   case asyncHTTPClient = "AsyncHTTPClient"
   case clientOverAsyncHTTPClient = "client over AsyncHTTPClient"
   case transportOverAsyncHTTPClient = "transport over AsyncHTTPClient"
+  case webSocketC = "C on curl_easy_send and curl_easy_recv"
+  case webSocket = "WebSockets of the client"
+  case webSocketOnItsLoop = "WebSockets, the loop as task executor"
 }
 
 /// One client and what it has to do.
@@ -23,7 +26,12 @@ struct Job: Codable, Sendable {
   let cell: Cell
   let addresses: Addresses
 
-  var url: String { (cell.isSecure ? addresses.secure : addresses.plain) + cell.path }
+  var url: String { base + cell.path }
+
+  var base: String {
+    guard cell.traffic == .requests else { return addresses.webSockets }
+    return cell.isSecure ? addresses.secure : addresses.plain
+  }
 
   /// Makes the client ready.
   func load() async throws -> Load {
@@ -43,14 +51,18 @@ struct Job: Codable, Sendable {
     case .clientOverAsyncHTTPClient: try load(through: AsyncHTTPClientEngine(client: asyncHTTPClient))
     case .transportOverAsyncHTTPClient:
       try transportLoad(over: AsyncHTTPClientEngine(client: asyncHTTPClient))
+    case .webSocketC: try cWebSocketLoad
+    case .webSocket: try await webSocketLoad
+    case .webSocketOnItsLoop: try await webSocketOnItsLoopLoad
     }
   }
 }
 
-/// Where the server is.
+/// Where the servers are.
 struct Addresses: Codable, Sendable {
   let plain: String
   let secure: String
+  let webSockets: String
   /// The PEM file to trust.
   let authorities: String
 }

@@ -24,7 +24,7 @@ struct Command: AsyncParsableCommand {
     try allowManyDescriptors()
     let cells = try options.chosen(Cell.all, named: \.name)
     let silence = try SilentServer()
-    let server = try NginxServer(silentPort: silence.port)
+    let server = try NginxServer(silentPort: silence.port, webSockets: WebSocketServer().address)
     defer { server.stop() }
     if let count = options.profile { return try await profile(cells, count, server.addresses) }
     let counter = SystemCallCounter()

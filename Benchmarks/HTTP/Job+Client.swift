@@ -4,16 +4,20 @@ import InnoNetwork
 import InnoNetworkEngine
 
 extension Job {
+  func client(
+    through engine: some NetworkEngine, observability: ObservabilityPack = ObservabilityPack()
+  ) throws -> NetworkClient {
+    guard let base = URL(string: base) else { throw CocoaError(.fileNoSuchFile) }
+    let transport = TransportPack(limits: ResponseLimits(body: .max))
+    return NetworkClient(
+      configuration: .advanced(baseURL: base, observability: observability, transport: transport), engine: engine)
+  }
+
   /// Requests of the client, whichever engine carries them.
   func load(
     through engine: some NetworkEngine, observability: ObservabilityPack = ObservabilityPack()
   ) throws -> Load {
-    guard let base = URL(string: cell.isSecure ? addresses.secure : addresses.plain) else {
-      throw CocoaError(.fileNoSuchFile)
-    }
-    let transport = TransportPack(limits: ResponseLimits(body: .max))
-    let client = NetworkClient(
-      configuration: .advanced(baseURL: base, observability: observability, transport: transport), engine: engine)
+    let client = try client(through: engine, observability: observability)
     let file = GetFile(path: cell.path)
     guard cell.isStreamed else { return concurrently { try await client.request(file).count } }
     return concurrently {

@@ -7,9 +7,7 @@ import Remote
 
 extension Job {
   private func environment() throws -> NetworkEnvironment {
-    guard let base = URL(string: cell.isSecure ? addresses.secure : addresses.plain) else {
-      throw CocoaError(.fileNoSuchFile)
-    }
+    guard let base = URL(string: base) else { throw CocoaError(.fileNoSuchFile) }
     var environment = NetworkEnvironment(baseURL: base)
     environment.connection.authorities = .only(file: addresses.authorities)
     return environment

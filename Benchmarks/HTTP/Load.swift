@@ -28,7 +28,7 @@ extension Job {
 }
 
 /// How many requests are left to begin.
-private final class Countdown: Sendable {
+final class Countdown: Sendable {
   private let left: Atomic<Int>
 
   init(_ count: Int) { left = Atomic(count) }

@@ -10,7 +10,7 @@ struct NginxServer {
     let description: String
   }
 
-  init(silentPort: Int) throws {
+  init(silentPort: Int, webSockets: String) throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "http-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     for (path, bytes) in Cell.files {
@@ -22,7 +22,7 @@ struct NginxServer {
     for (socket, _) in free { close(socket) }
     addresses = Addresses(
       plain: "http://127.0.0.1:\(free[0].port)", secure: "https://127.0.0.1:\(free[1].port)",
-      authorities: folder.appending(path: "certificate.pem").path)
+      webSockets: webSockets, authorities: folder.appending(path: "certificate.pem").path)
     let settings = Self.settings(folder.path, free.map(\.port), silentPort: silentPort)
     try Data(settings.utf8).write(to: folder.appending(path: "nginx.conf"))
     try start(in: folder.path)

@@ -42,6 +42,7 @@ struct Runner {
     var count = cell.concurrency
     // The first requests open connections.
     _ = try worker.perform(Order(count: count))
+    if let count = cell.count { return count }
     while true {
       let seconds = try worker.perform(Order(count: count)).seconds
       if seconds > roundTime / 4 { return max(cell.concurrency, Int(Double(count) * roundTime / seconds)) }

@@ -59,6 +59,50 @@ struct WebSocketFlowTests {
     }
   }
 
+  @Test func messagesOfConcurrentTasksAreNotMixed() async throws {
+    try await withWebSocketClient { server, client in
+      server.route("/socket") { request, _ in .webSocketEcho(request) }
+      let socket = try await client.webSocket(Call("/socket"))
+      let (tasks, count) = (8, 40)
+      let sizes = try await withThrowingTaskGroup(of: Void.self) { group in
+        for task in 0..<tasks {
+          group.addTask {
+            for index in 0..<count {
+              try await socket.send(.binary([UInt8](repeating: UInt8(task), count: 1 + index * 100)))
+            }
+          }
+        }
+        var sizes = [[Int]](repeating: [], count: tasks)
+        for _ in 0..<(tasks * count) {
+          guard case .binary(let bytes)? = try await socket.next(), let task = bytes.first else { break }
+          #expect(bytes.allSatisfy { $0 == task })
+          sizes[Int(task)].append(bytes.count)
+        }
+        try await group.waitForAll()
+        return sizes
+      }
+      #expect(sizes.allSatisfy { $0 == (0..<count).map { 1 + $0 * 100 } })
+      try await socket.close()
+    }
+  }
+
+  @Test func cancellingASocketEndsAllWhoSend() async throws {
+    try await withWebSocketClient { server, client in
+      server.route("/socket") { request, _ in .webSocketEcho(request) }
+      for round in 0..<20 {
+        let socket = try await client.webSocket(Call("/socket"))
+        await withTaskGroup(of: Void.self) { group in
+          for _ in 0..<4 {
+            group.addTask { while (try? await socket.send(.text("x"))) != nil {} }
+          }
+          for _ in 0..<round { _ = try? await socket.next() }
+          socket.cancel()
+        }
+      }
+      await server.waitForNoConnections()
+    }
+  }
+
   @Test func silentServerIsNoticedWithinThePingDeadline() async throws {
     try await withWebSocketClient { server, client in
       server.route("/socket") { request, _ in .accept(request).thenDraining }

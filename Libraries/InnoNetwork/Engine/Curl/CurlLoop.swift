@@ -83,18 +83,6 @@ final class CurlLoop: TaskExecutor {
     if inbox.withLock({ $0.resume(number) }) { inno_eventfd_signal(wakeUpDescriptor) }
   }
 
-  /// Sends the bytes of a WebSocket: on the calling thread if the loop is not at work, which saves two thread switches.
-  func send(_ number: UInt64) {
-    let sent = multis.withLockIfAvailable { multis -> [CurlDelivery]? in
-      guard let multis, multis.sendOnCallingThread(number) else { return nil }
-      var deliveries: [CurlDelivery] = []
-      multis.takeDeliveries(for: &deliveries)
-      return deliveries
-    }
-    guard let deliveries = sent ?? nil else { return resume(number) }
-    for delivery in deliveries { delivery.deliver() }
-  }
-
   /// Runs a job on the loop's thread, for a task with this loop as its preferred executor. After the loop has stopped,
   /// the job runs on the global executor.
   func enqueue(_ job: consuming ExecutorJob) {

@@ -13,9 +13,11 @@ extension CurlMulti {
     guard inno_easy_get_socket(transfer.easy, &descriptor) == CURLE_OK, descriptor >= 0 else {
       return remove(transfer, .failure(EngineError(.connectionLost, phase: .connect)))
     }
+    if webSocketBuffer.isEmpty { webSocketBuffer = [UInt8](repeating: 0, count: CurlSink.webSocketBufferSize) }
     transfer.webSocketDescriptor = descriptor
     webSockets[descriptor] = transfer
-    socket.begin(metrics: transfer.metrics)
+    let isEncrypted = transfer.submission.map { speaksTLS($0.request) } ?? true
+    socket.begin(metrics: transfer.metrics, plainDescriptor: isEncrypted ? nil : descriptor)
     serve(transfer)
   }
 
@@ -28,15 +30,16 @@ extension CurlMulti {
     if isReadable || !sockets.isWanted(descriptor) { receive(socket, transfer) }
     flush(socket, transfer)
     outbox.add(.changed(socket))
-    let (reads, writes, isOver) = socket.interest
+    let (reads, writes, isOver, deadline) = socket.interest
     guard !isOver else { return remove(transfer, socket.result) }
     let events = (reads ? EPOLLIN.rawValue : 0) | (writes ? EPOLLOUT.rawValue : 0)
     if events == 0 { sockets.unwant(descriptor) } else { sockets.want(events, on: descriptor) }
-    if let deadline = socket.deadline { earliestDeadline = min(earliestDeadline ?? deadline, deadline) }
+    if let deadline { earliestDeadline = min(earliestDeadline ?? deadline, deadline) }
   }
 
   private func receive(_ socket: CurlWebSocket, _ transfer: CurlTransfer) {
-    for _ in 0..<Self.readsPerTurn where socket.interest.reads {
+    var reads = socket.interest.reads
+    for _ in 0..<Self.readsPerTurn where reads {
       var count = 0
       let code = webSocketBuffer.withUnsafeMutableBytes {
         curl_easy_recv(transfer.easy, $0.baseAddress, $0.count, &count)
@@ -45,13 +48,13 @@ extension CurlMulti {
       guard code == CURLE_OK, count > 0 else {
         return socket.transportEnded(code == CURLE_OK ? nil : .lost(code))
       }
-      webSocketBuffer.withUnsafeBytes { buffer in
+      reads = webSocketBuffer.withUnsafeBytes { buffer in
         socket.receive(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
       }
       // A full buffer may have left bytes behind; so may TLS in any case.
       if count < webSocketBuffer.count, !hasSpokenTLS { return }
     }
-    if socket.interest.reads, let descriptor = transfer.webSocketDescriptor { unreadWebSockets.append(descriptor) }
+    if reads, let descriptor = transfer.webSocketDescriptor { unreadWebSockets.append(descriptor) }
   }
 
   private func flush(_ socket: CurlWebSocket, _ transfer: CurlTransfer) {
@@ -59,13 +62,6 @@ extension CurlMulti {
     // The server may have sent a close frame before it closed the connection.
     receive(socket, transfer)
     socket.transportEnded(failure)
-  }
-
-  /// See ``CurlMultiPair/sendOnCallingThread(_:)``.
-  func sendOnCallingThread(_ number: UInt64) -> Bool {
-    guard !hasSpokenTLS, let transfer = running[number], transfer.webSocketDescriptor != nil else { return false }
-    serve(transfer)
-    return true
   }
 
   /// Reads the WebSockets that ``receive(_:_:_:)`` has left for the next turn.

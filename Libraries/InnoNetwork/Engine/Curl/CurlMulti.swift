@@ -22,8 +22,8 @@ final class CurlMulti {
   var webSockets: [Int32: CurlTransfer] = [:]
   /// Descriptors of WebSockets to read again in the next turn.
   var unreadWebSockets: [Int32] = []
-  /// Receives the bytes of WebSockets; `nil` until there is one.
-  lazy var webSocketBuffer = [UInt8](repeating: 0, count: 64 << 10)
+  /// Receives the bytes of WebSockets; empty until there is one.
+  var webSocketBuffer: [UInt8] = []
   private(set) var hasSpokenTLS = false
   private var streams = 0
 
@@ -68,7 +68,7 @@ final class CurlMulti {
   /// blocks.
   func canStartAnywhere(_ request: PreparedRequest) -> Bool { running.isEmpty && !hasSpokenTLS && !speaksTLS(request) }
 
-  private func speaksTLS(_ request: PreparedRequest) -> Bool {
+  func speaksTLS(_ request: PreparedRequest) -> Bool {
     request.url.scheme == "https" || settings.reachesAllOverTLS
   }
 
@@ -237,8 +237,9 @@ final class CurlMulti {
 
   /// Removes a transfer from libcurl and ends its exchange.
   func remove(_ transfer: CurlTransfer, _ result: Result<EngineResponse, EngineError>) {
-    if let descriptor = transfer.webSocketDescriptor { webSockets[descriptor] = nil }
+    // libcurl closes the connection of a WebSocket.
     curl_multi_remove_handle(multi, transfer.easy)
+    if let descriptor = transfer.webSocketDescriptor { webSockets[descriptor] = nil }
     guard let submission = recycle(transfer) else { return }
     running[submission.number] = nil
     finish(submission, result)
@@ -273,7 +274,10 @@ final class CurlMulti {
   }
 
   static func closeSocket(_ owner: UnsafeMutableRawPointer?, _ socket: Int32) -> Int32 {
-    at(owner)?.sockets.closed(socket)
+    if let multi = at(owner) {
+      multi.sockets.closed(socket)
+      if case .webSocket(let user)? = multi.webSockets[socket]?.submission?.sink { user.stopDirectSends() }
+    }
     return close(socket)
   }
 
@@ -317,10 +321,6 @@ final class CurlMultiPair {
   }
 
   func resume(_ number: UInt64) { both { $0.resume(number) } }
-
-  /// Sends the bytes of a WebSocket on the calling thread, which is not the loop's. Returns false if that is not
-  /// possible: see ``CurlMulti/canStartAnywhere(_:)``.
-  func sendOnCallingThread(_ number: UInt64) -> Bool { streams.sendOnCallingThread(number) }
 
   func cancel(_ number: UInt64) { both { $0.cancel(number) } }
 

@@ -51,10 +51,13 @@ enum CurlSink: Sendable {
     switch self {
     case .whole: 32 << 10
     case .file, .stream: 128 << 10
-    // Not used: libcurl's minimum.
-    case .webSocket: 1 << 10
+    // The most that curl_easy_recv(3) reads; libcurl frees its own buffer when it has connected.
+    case .webSocket: Self.webSocketBufferSize
     }
   }
+
+  /// In bytes, for all WebSockets together.
+  static let webSocketBufferSize = 64 << 10
 }
 
 typealias ResponseContinuation = UnsafeContinuation<Result<EngineResponse, EngineError>, Never>

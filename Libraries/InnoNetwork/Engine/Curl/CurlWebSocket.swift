@@ -1,4 +1,5 @@
 import CCurl
+import Glibc
 import HTTPTypes
 import Synchronization
 
@@ -7,6 +8,8 @@ final class CurlWebSocket: Sendable {
   typealias Waiter<Value> = UnsafeContinuation<Result<Value, EngineError>, Never>
 
   private struct State {
+    /// Of the handshake.
+    let idleTimeout: Duration?
     /// The response to the handshake.
     var response: WebSocketResponse
     /// Of the handshake.
@@ -19,6 +22,8 @@ final class CurlWebSocket: Sendable {
     var opened: Result<EngineResponse, EngineError>?
     /// Whether the connection has been removed from libcurl.
     var isGone = false
+    /// Whether the loop or a caller sends a piece of the session's bytes.
+    var isSending = false
     var opener: Waiter<EngineResponse>?
     var reader: Waiter<WebSocketMessage?>?
     /// The callers that wait until this many bytes have been sent.
@@ -49,6 +54,23 @@ final class CurlWebSocket: Sendable {
       opened = .success(EngineResponse(head: response.head, body: body, metrics: metrics))
     }
 
+    /// The next bytes, for who calls `markSent` then; `nil` if there are none, and while others are being sent.
+    mutating func takePiece() -> ArraySlice<UInt8>? {
+      guard !isSending, let piece = session.unsentPiece else { return nil }
+      isSending = true
+      return piece
+    }
+
+    mutating func markSent(_ count: Int) {
+      isSending = false
+      session.markSent(count, now: .now)
+    }
+
+    /// When the loop has to call `check`; `nil` for never.
+    var deadline: MonotonicTime? {
+      isOpen ? session.deadline : idleTimeout.map { session.lastActivity.adding($0) }
+    }
+
     /// The result for callers that send and ping after the end; `nil` before it.
     var sendFailure: EngineError? {
       if let failure = session.failure { return failure }
@@ -58,10 +80,12 @@ final class CurlWebSocket: Sendable {
   }
 
   private let state: Mutex<State>
+  /// That of an open connection without TLS, to which callers write themselves. Locked while they do, so that it is not
+  /// closed meanwhile and used for another connection.
+  private let plainDescriptor = Mutex<Int32?>(nil)
   private let number: UInt64
   private let loop: CurlLoop
   private let handshake: WebSocketHandshake
-  private let idleTimeout: Duration?
   private let arrival = MonotonicTime.now
 
   init(
@@ -71,10 +95,10 @@ final class CurlWebSocket: Sendable {
     self.number = number
     self.loop = loop
     self.handshake = handshake
-    idleTimeout = request.timeouts.idle
     state = Mutex(
       State(
-        response: WebSocketResponse(headLimit: request.limits.head), session: WebSocketSession(options, now: .now)))
+        idleTimeout: request.timeouts.idle, response: WebSocketResponse(headLimit: request.limits.head),
+        session: WebSocketSession(options, now: .now)))
   }
 
   // MARK: - The users' side
@@ -106,13 +130,13 @@ final class CurlWebSocket: Sendable {
 
   nonisolated(nonsending) func send(_ message: WebSocketMessage) async throws(EngineError) {
     if Task.isCancelled { cancel() }
-    let end = try state.withLock { state throws(EngineError) in
+    let (end, piece) = try state.withLock { state throws(EngineError) in
       if let failure = state.sendFailure { throw failure }
       state.session.send(message)
-      return state.session.enqueued
+      return (state.session.enqueued, state.takePiece())
     }
-    loop.send(number)
-    if state.withLock({ $0.session.sent >= end }) { return }
+    // Without a piece, who sends at the moment goes on with this message.
+    if let piece, sendDirectly(piece) { return }
     try await wait { (state, waiter: Waiter<Void>) in
       if state.session.sent >= end { return .success(()) }
       if state.isGone || state.session.failure != nil {
@@ -123,6 +147,25 @@ final class CurlWebSocket: Sendable {
     }
   }
 
+  /// Sends on the calling thread what the kernel accepts, which saves two thread switches, and leaves the rest to the
+  /// loop, as well as errors. Returns whether nothing is left.
+  ///
+  /// Without the lock of the state: the server may answer, and the loop need it, before send(2) returns.
+  private func sendDirectly(_ piece: ArraySlice<UInt8>) -> Bool {
+    let flags = Int32(MSG_DONTWAIT | MSG_NOSIGNAL)
+    let count = plainDescriptor.withLock { descriptor in
+      descriptor.map { descriptor in
+        piece.withUnsafeBytes { Glibc.send(descriptor, $0.baseAddress, $0.count, flags) }
+      }
+    }
+    let hasUnsent = state.withLock { state in
+      state.markSent(count ?? 0)
+      return state.session.hasUnsent
+    }
+    if hasUnsent { loop.resume(number) }
+    return !hasUnsent
+  }
+
   nonisolated(nonsending) func ping() async throws(EngineError) -> Duration {
     if Task.isCancelled { cancel() }
     let start = MonotonicTime.now
@@ -131,7 +174,7 @@ final class CurlWebSocket: Sendable {
       state.pingers.append((state.session.ping(), waiter))
       return nil
     } then: {
-      loop.send(number)
+      loop.resume(number)
     }
     return .microseconds(MonotonicTime.now.microseconds(since: start))
   }
@@ -200,11 +243,12 @@ final class CurlWebSocket: Sendable {
 
   var isOpen: Bool { state.withLock { $0.isOpen } }
 
-  /// Whether the loop is to read from the connection, has bytes to send, and has to remove the connection.
-  var interest: (reads: Bool, writes: Bool, isOver: Bool) {
+  /// Whether the loop is to read from the connection, has bytes to send, and has to remove the connection; and when it
+  /// has to call ``check(_:)``.
+  var interest: (reads: Bool, writes: Bool, isOver: Bool, deadline: MonotonicTime?) {
     state.withLock { state in
       let isOver = state.session.isOver || (state.opened != nil && !state.isOpen)
-      return (!state.session.isPaused, state.session.hasUnsent, isOver)
+      return (!state.session.isPaused, state.session.hasUnsent && !state.isSending, isOver, state.deadline)
     }
   }
 
@@ -214,7 +258,8 @@ final class CurlWebSocket: Sendable {
   }
 
   /// Enqueues the request of the handshake: libcurl has connected. `metrics` are those of the connection.
-  func begin(metrics: TransferMetrics) {
+  func begin(metrics: TransferMetrics, plainDescriptor: Int32?) {
+    self.plainDescriptor.withLock { $0 = plainDescriptor }
     state.withLock { state in
       state.metrics = metrics
       state.metrics.httpVersion = "HTTP/1.1"
@@ -223,25 +268,25 @@ final class CurlWebSocket: Sendable {
     }
   }
 
-  /// Handles received bytes.
-  func receive(_ bytes: UnsafeRawBufferPointer) {
+  /// Handles received bytes. Returns whether more may be read.
+  func receive(_ bytes: UnsafeRawBufferPointer) -> Bool {
     let received = ReceivedBytes(bytes: bytes)
-    state.withLock { $0.receive(received.bytes, handshake, arrival) }
+    return state.withLock { state in
+      state.receive(received.bytes, handshake, arrival)
+      return !state.session.isPaused
+    }
   }
 
   /// Sends what the kernel accepts. Returns the error if the connection is lost.
   func flush(_ easy: UnsafeMutableRawPointer) -> EngineError? {
-    // Safe: only the loop uses the handle, under its lock, which it holds here.
-    nonisolated(unsafe) let easy = easy
-    return state.withLock { state in
-      var result = CURLE_OK
-      state.session.flush(now: .now) { bytes in
-        var count = 0
-        result = curl_easy_send(easy, bytes.baseAddress, bytes.count, &count)
-        return result == CURLE_OK ? count : 0
-      }
-      return result == CURLE_OK || result == CURLE_AGAIN ? nil : .lost(result)
+    while let piece = state.withLock({ $0.takePiece() }) {
+      var count = 0
+      let result = piece.withUnsafeBytes { curl_easy_send(easy, $0.baseAddress, $0.count, &count) }
+      let sent = result == CURLE_OK ? count : 0
+      state.withLock { $0.markSent(sent) }
+      guard result == CURLE_OK else { return result == CURLE_AGAIN ? nil : .lost(result) }
     }
+    return nil
   }
 
   /// Handles the end of the TCP connection, with its error if there is one.
@@ -263,17 +308,15 @@ final class CurlWebSocket: Sendable {
   func check(_ now: MonotonicTime) {
     state.withLock { state in
       guard !state.isOpen else { return state.session.check(now) }
-      guard let idleTimeout, state.session.lastActivity.adding(idleTimeout) <= now, state.opened == nil else { return }
+      guard let idleTimeout = state.idleTimeout, state.session.lastActivity.adding(idleTimeout) <= now,
+        state.opened == nil
+      else { return }
       state.opened = .failure(EngineError(.timedOut(.idle, after: idleTimeout), phase: .receive))
     }
   }
 
   /// When ``check(_:)`` has to be called; `nil` for never.
-  var deadline: MonotonicTime? {
-    state.withLock { state in
-      state.isOpen ? state.session.deadline : idleTimeout.map { state.session.lastActivity.adding($0) }
-    }
-  }
+  var deadline: MonotonicTime? { state.withLock { $0.deadline } }
 
   /// Ends the connection from this side: the exchange is cancelled or the engine is shut down.
   func leave(_ error: EngineError) {
@@ -282,6 +325,9 @@ final class CurlWebSocket: Sendable {
       if state.isOpen { state.session.fail(error, .goingAway) }
     }
   }
+
+  /// The connection is about to be closed, and its descriptor used again.
+  func stopDirectSends() { plainDescriptor.withLock { $0 = nil } }
 
   /// The connection has been removed from libcurl.
   func end(_ result: Result<EngineResponse, EngineError>) {
@@ -296,43 +342,48 @@ final class CurlWebSocket: Sendable {
   /// Resumes the callers that have a result now.
   func deliver() {
     var resumes = false
-    let ready = state.withLock { state -> [() -> Void] in
-      var ready: [() -> Void] = []
+    var opening: Resumption<EngineResponse>?
+    var reading: Resumption<WebSocketMessage?>?
+    var others: [Resumption<Void>] = []
+    state.withLock { state in
       if let opener = state.opener, let opened = state.opened {
         state.opener = nil
-        ready.append { opener.resume(returning: opened) }
+        opening = Resumption(waiter: opener, result: opened)
       }
       if let reader = state.reader {
         let message = state.session.takeMessage(now: .now, resumes: &resumes)
         if let result = message.map({ .success($0) }) ?? state.session.end {
           state.reader = nil
-          ready.append { reader.resume(returning: result) }
+          reading = Resumption(waiter: reader, result: result)
         }
       }
-      let isOver = state.isGone || state.session.failure != nil
-      let failure = EngineError(.connectionLost, detail: "the WebSocket has been closed")
-      while let (count, waiter) = state.senders.first, isOver || count <= state.session.sent {
+      let failure = state.isGone || state.session.failure != nil ? state.sendFailure : nil
+      func result(_ isDone: Bool) -> Result<Void, EngineError>? { isDone ? .success(()) : failure.map { .failure($0) } }
+      while let (count, waiter) = state.senders.first, let result = result(count <= state.session.sent) {
         state.senders.removeFirst()
-        let isSent = count <= state.session.sent
-        ready.append { [failure = state.session.failure ?? failure] in
-          waiter.resume(returning: isSent ? .success(()) : .failure(failure))
-        }
+        others.append(Resumption(waiter: waiter, result: result))
       }
-      while let (number, waiter) = state.pingers.first, isOver || number <= state.session.answeredPings {
+      while let (number, waiter) = state.pingers.first, let result = result(number <= state.session.answeredPings) {
         state.pingers.removeFirst()
-        let isAnswered = number <= state.session.answeredPings
-        ready.append { [failure = state.session.failure ?? failure] in
-          waiter.resume(returning: isAnswered ? .success(()) : .failure(failure))
-        }
+        others.append(Resumption(waiter: waiter, result: result))
       }
       if state.isGone {
-        for closer in state.closers { ready.append { closer.resume(returning: .success(())) } }
+        others += state.closers.map { Resumption(waiter: $0, result: .success(())) }
         state.closers = []
       }
-      return ready
     }
     if resumes { loop.resume(number) }
-    for resume in ready { resume() }
+    opening?.perform()
+    reading?.perform()
+    for resumption in others { resumption.perform() }
+  }
+
+  /// A caller and its result, which it gets outside of the lock.
+  private struct Resumption<Value: Sendable> {
+    let waiter: Waiter<Value>
+    let result: Result<Value, EngineError>
+
+    func perform() { waiter.resume(returning: result) }
   }
 }
 

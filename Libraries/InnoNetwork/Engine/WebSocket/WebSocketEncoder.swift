@@ -1,3 +1,5 @@
+import Glibc
+
 /// Encodes frames of a client, each masked with a random key of its own (RFC 6455, section 5.3).
 package struct WebSocketEncoder {
   /// Random 32-bit keys of the system's generator, several for one system call.
@@ -74,8 +76,10 @@ package struct WebSocketEncoder {
 
   private mutating func nextKey() -> UInt32 {
     if let key = keys.popLast() { return key }
-    let word = UInt64.random(in: .min ... .max)
-    keys.append(UInt32(truncatingIfNeeded: word))
-    return UInt32(truncatingIfNeeded: word >> 32)
+    // 256 bytes, the most that getentropy(3) takes.
+    keys = [UInt32](unsafeUninitializedCapacity: 64) { keys, count in
+      if let start = keys.baseAddress, getentropy(start, 256) == 0 { count = 64 }
+    }
+    return keys.popLast() ?? .random(in: .min ... .max)
   }
 }

@@ -109,22 +109,22 @@ struct WebSocketSession {
 
   mutating func send(_ message: WebSocketMessage) { enqueue(encoder.frames(message)) }
 
-  /// Passes the next bytes to `write`, which returns how many it has sent; zero if there is no room.
-  mutating func flush(now: MonotonicTime, _ write: (UnsafeRawBufferPointer) -> Int) {
-    while let first = unsent.first {
-      let count = first.withUnsafeBytes { write(UnsafeRawBufferPointer(rebasing: $0[sentOfFirst...])) }
-      guard count > 0 else { return }
-      sent += count
-      sentOfFirst += count
-      if sentOfFirst == first.count {
-        unsent.removeFirst()
-        sentOfFirst = 0
-      } else {
-        // The server reads a long message: it is alive, though its pongs may have to wait.
-        lastActivity = now
-      }
+  /// The next bytes to send; `nil` if there are none.
+  var unsentPiece: ArraySlice<UInt8>? { unsent.first.map { $0[sentOfFirst...] } }
+
+  /// Bytes from the start of ``unsentPiece`` have been sent.
+  mutating func markSent(_ count: Int, now: MonotonicTime) {
+    guard count > 0, let first = unsent.first else { return }
+    sent += count
+    sentOfFirst += count
+    if sentOfFirst == first.count {
+      unsent.removeFirst()
+      sentOfFirst = 0
+    } else {
+      // The server reads a long message: it is alive, though its pongs may have to wait.
+      lastActivity = now
     }
-    if unsentReplies > 0 {
+    if unsent.isEmpty, unsentReplies > 0 {
       unsentReplies = 0
       updatePause()
     }

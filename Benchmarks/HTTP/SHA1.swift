@@ -1,0 +1,1 @@
+../../Libraries/InnoNetwork/Engine/WebSocket/SHA1.swift
