@@ -21,7 +21,7 @@ import Testing
     let tree = try Self.issues.get()
     let with = try FeatureSet(tree).adding(close(), to: "Issues")
     let request = try #require(with["Layers/Remote/Issues/CloseIssueRequest.swift"])
-    #expect(request.contains(#"{ "/repos/{owner}/issues/\(id)" }"#))
+    #expect(request.contains(#"{ "/repos/{owner}/issues/\(component: id)" }"#))
     #expect(request.contains(#"case stateReason = "state_reason""#))
     let places = [
       "Layers/Remote/Issues/DefaultIssueRemoteDataSource.swift": "CloseIssueRequest(id: id)",
@@ -34,7 +34,7 @@ import Testing
       "Features/Issues/Router/IssuesCloseCommands.swift": "innosample issues close 3",
       "Features/Issues/Testing/IssueRepositoryStandIn.swift": "try await close(id)",
       "Tests/DataTests/Issues/StubIssueDataSource.swift": "func closeIssue(id: IssueRemoteModel.ID)",
-      "Tests/RemoteTests/Issues/CloseIssueRequestTests.swift": #""PATCH /repos/owner/issues/\(id)""#,
+      "Tests/RemoteTests/Issues/CloseIssueRequestTests.swift": #""PATCH /repos/owner/issues/\(component: id)""#,
     ]
     for (path, text) in places { #expect(with[path]?.contains(text) == true, "\(path)") }
     for path in with.paths where !path.hasPrefix(Template.folder) && tree[path] != with[path] {

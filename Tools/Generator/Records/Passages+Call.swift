@@ -6,13 +6,13 @@ extension Passages {
     switch kind {
     case "call comment": return ["/// `\(method(of: call)) /\(call.path.replacing("{id}", with: "3"))`."]
     case "call request":
-      let path = "/\(call.path)".replacing("{id}", with: "\\(id)")
+      let path = "/\(call.path)".replacing("{id}", with: "\\(component: id)")
       return [
         "var method: RequestMethod { .\(call.method.rawValue) }", "var path: String { \"\(path)\" }",
       ] + body(of: call)
     case "call expectation":
       // The values of the parameters are their names.
-      let target = "/\(call.path)".replacing("{id}", with: "\\(id)").filter { !"{}".contains($0) }
+      let target = "/\(call.path)".replacing("{id}", with: "\\(component: id)").filter { !"{}".contains($0) }
       let json = call.body.map { "\(String(reflecting: $0.key)):\(literal($0.value).replacing("/", with: "\\/"))" }
         .sorted()
       return [

@@ -37,7 +37,7 @@ struct WidgetsDeletionTests {
     self.init(nil)
   }
 
-  private var screen: Frame { Frame(of: widgets.host, width: 80) }
+  private var screen: Frame { Frame(of: widgets.host, width: 200) }
   private var text: String { screen.text(styles: .plain) }
 
   private func deleteWidget() async throws {

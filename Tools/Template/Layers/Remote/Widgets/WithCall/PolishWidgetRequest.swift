@@ -26,7 +26,7 @@ struct PolishWidgetRequest: ExternalRequest {
   let featureName = "Widgets"
   // FIELDS call request
   var method: RequestMethod { .patch }
-  var path: String { "/widgets/\(id)" }
+  var path: String { "/widgets/\(component: id)" }
   var body: RequestPayload { .json(Body()) }
 
   struct Body: Encodable {

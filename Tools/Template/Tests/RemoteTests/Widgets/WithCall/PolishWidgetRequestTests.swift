@@ -24,7 +24,7 @@ import Testing
     await transport.shutdown()
     #expect(result == nil)
     // FIELDS call expectation
-    #expect(server.requests.map { "\($0.method) \($0.target)" } == ["PATCH /widgets/\(id)"])
+    #expect(server.requests.map { "\($0.method) \($0.target)" } == ["PATCH /widgets/\(component: id)"])
     #expect(server.requests.first?.bodyText == "{\"isNew\":false}")
     // END
   }

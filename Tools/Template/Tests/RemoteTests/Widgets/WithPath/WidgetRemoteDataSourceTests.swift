@@ -85,7 +85,7 @@ import Testing
         try await widgets.fetchWidget(id: id)
       }
       #expect(throws: RemoteError.self) { try result.get() }
-      #expect(targets.map { $0.hasSuffix("/\(id)") } == [true])
+      #expect(targets.map { $0.hasSuffix("/\(component: id)") } == [true])
     }
   #endif
   #if SUB
@@ -98,7 +98,7 @@ import Testing
         try await widgets.fetchGadgets(widgetID: id)
       }
       #expect(try result.get().isEmpty)
-      #expect(targets.map { $0.hasSuffix("/\(id)/gadgets") } == [true])
+      #expect(targets.map { $0.hasSuffix("/\(component: id)/gadgets") } == [true])
     }
   #endif
   #if DELETE
@@ -111,7 +111,7 @@ import Testing
         try await widgets.deleteWidget(id: id)
       }
       #expect(throws: Never.self) { try result.get() }
-      #expect(targets.map { $0.hasSuffix("/\(id)") } == [true])
+      #expect(targets.map { $0.hasSuffix("/\(component: id)") } == [true])
     }
   #endif
 }
