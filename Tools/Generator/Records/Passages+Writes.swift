@@ -48,9 +48,15 @@ extension Passages {
     return ["[\(types.joined(separator: ", "))]"]
   }
 
-  /// The option of a field. The names of the app's own options are taken.
+  /// The name of a field's option. Those of the app's own options are taken, of path parameters too.
+  private func optionName(_ field: Record.Field) -> String {
+    let isTaken = Self.options.contains(field.name) || shape.pathParameters.contains(field.name)
+    return (isTaken ? "set-" : "") + CamelWords(field.name).kebab
+  }
+
   private func option(_ field: Record.Field, isOptional: Bool) -> [String] {
-    let names = Self.options.contains(field.name) ? "name: .customLong(\"set-\(CamelWords(field.name).kebab)\"), " : ""
+    let name = optionName(field)
+    let names = name != CamelWords(field.name).kebab ? "name: .customLong(\(quoted(name))), " : ""
     let words = field.type.words
     let help = words.isEmpty ? "\(FieldNames.label(field.name))." : "\(words.joined(separator: " or "))."
     let completion = words.isEmpty ? "" : ", completion: .list(\(words))"
@@ -60,9 +66,10 @@ extension Passages {
     ]
   }
 
-  private static let options: Set<String> = [
+  static let options: Set<String> = [
     "all", "api", "caFile", "color", "dryRun", "fields", "format", "headers", "header", "help", "idempotent", "limit",
-    "noColor", "noPager", "proxy", "retries", "timeout", "tokenFile", "trace", "verbose", "version", "watch", "yes",
+    "live", "noColor", "noPager", "proxy", "retries", "timeout", "tokenFile", "trace", "verbose", "version", "watch",
+    "yes",
   ]
 
   private func texts(of fields: [Record.Field]) -> [String] {
@@ -71,7 +78,7 @@ extension Passages {
   }
 
   private func example(_ fields: [Record.Field]) -> String {
-    fields.map { "--\(CamelWords($0.name).kebab) \($0.type.sampleText)" }.joined(separator: " ")
+    fields.map { "--\(optionName($0)) \($0.type.sampleText)" }.joined(separator: " ")
   }
 
   private var sampleArgument: String { record.id.type == .int ? "3" : "ID" }
