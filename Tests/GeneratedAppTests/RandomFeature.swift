@@ -10,6 +10,8 @@ struct RandomFeature: CustomStringConvertible {
   /// The text of the file for `--from-json`.
   let records: String?
   private let options: [String]
+  /// The arguments of scripts/new-call, for each call that it gets.
+  private(set) var calls: [[String]] = []
 
   static let names = ["Albums", "Codes", "Staff", "PhotoPrints", "Inventory", "Zebras"]
 
@@ -29,7 +31,11 @@ struct RandomFeature: CustomStringConvertible {
     if chosen([true, false]) { options.append("--modal") }
     if chosen([true, false]) {
       options += ["--style", "redux"]
-    } else if path != nil {
+    } else if let path {
+      calls = [
+        ["hints", "--get", "\(path)/{id}/hints", "--fields", "text:String,at:Date?"],
+        ["sortOut", "--post", "\(path)/{id}/sorting", "--body", "isDone=true"],
+      ].filter { _ in chosen([true, false]) }.map { [name] + $0 }
       for option in Self.requests where chosen([true, false]) { options += option }
       let texts =
         file == nil ? fields.filter { $0.hasSuffix(":String") }.compactMap { $0.split(separator: ":").first } : []
@@ -56,7 +62,9 @@ struct RandomFeature: CustomStringConvertible {
     return records.map { $0.matches(of: /"id"/).count } ?? 3
   }
 
-  var description: String { "\(arguments(recordsIn: records ?? ""))\(requiresLogin ? " with a login" : "")" }
+  var description: String {
+    "\(arguments(recordsIn: records ?? ""))\(requiresLogin ? " with a login" : "") \(calls)"
+  }
 
   private static let requests = [
     ["--paged", "page"], ["--detail"], ["--sub", "remarks:body:String"], ["--delete"],

@@ -21,7 +21,7 @@ struct Passages {
 
   /// Those of the collection that each item has.
   private var child: Passages? {
-    shape.child.map { Passages(shape: Shape(record: $0.record), name: $0.name, of: name) }
+    shape.anyChild.map { Passages(shape: Shape(record: $0.record), name: $0.name, of: name) }
   }
 
   /// The text with the passages of this record, without their marks.
@@ -79,6 +79,11 @@ struct Passages {
     case "optional keys": quoted(record.fields.filter(\.isOptional).map(\.key))
     case "sample id": ["let id = \(sampleID)"]
     case "path parameters": pathParameters
+    case "import of the request for gadgets": decoderOfTheChild == nil ? [] : ["import FoundationEssentials"]
+    case "request for gadgets": requestForTheChild
+    case "request for gadgets is":
+      [#"#expect(server.requests.map { "\($0.method) \($0.target)" } == ["GET \#(targetOfTheChild)"])"#]
+    case "response without gadgets": ["server.routeOtherPaths { _, _ in .json(#\"\(emptyListOfTheChild)\"#) }"]
     case "import of the requests": [importOfTheRequests]
     case "page query": pageQuery
     case "page keys": pageKeys

@@ -24,9 +24,9 @@ package struct Template {
   func files(
     named name: FeatureName, shaped shape: Shape, noting names: inout Renaming.Names
   ) throws(Refusal) -> [String: String] {
-    let layers = Renaming(name: name, resource: shape.resource ?? name.command, child: shape.child, call: shape.call)
+    let layers = Renaming(name: name, resource: shape.resource ?? name.command, child: shape.anyChild, call: shape.call)
     // The paths that a feature names are those of its links.
-    let feature = Renaming(name: name, resource: name.command, child: shape.child, call: shape.call)
+    let feature = Renaming(name: name, resource: name.command, child: shape.anyChild?.named, call: shape.call)
     let passages = Passages(shape: shape, name: name)
     var result: [String: String] = [:]
     for (path, text) in files {
