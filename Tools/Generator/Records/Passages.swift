@@ -11,12 +11,15 @@ struct Passages {
   let name: FeatureName
   /// The item that has these; nil for the items of the feature.
   let owner: FeatureName?
+  /// The names of the options that each command has, `dry-run`.
+  let options: Set<String>
   var record: Record { shape.record }
 
-  init(shape: Shape, name: FeatureName, of owner: FeatureName? = nil) {
+  init(shape: Shape, name: FeatureName, of owner: FeatureName? = nil, options: Set<String> = []) {
     self.shape = shape
     self.name = name
     self.owner = owner
+    self.options = options
   }
 
   /// Those of the collection that each item has.
