@@ -56,7 +56,7 @@ extension GeneratedAppTests {
         try await screen.enter(":state open")
         try await screen.wait(for: ["State       open"])
         try await screen.enter(":events")
-        try await screen.wait(for: ["Events  xxx", "opened"])
+        try await screen.wait(for: ["Events", "Actor login"])
         try await screen.press("Escape")
         try await screen.wait(for: ["State       open"])
         try await screen.enter(":lock")

@@ -74,7 +74,7 @@ struct RandomFeature: CustomStringConvertible {
     "site:URL?", "isNew:Bool", "by:{name:String,link:URL?}", "items:[{label:String,count:Int}]", "self:String",
   ]
   private static let files = [
-    ##"[{"id":"B1F0C9A2-0000-4000-8000-0000000000AA","name":"A \"b\" \\# c","opened_at":"2026-01-02T03:04:05Z"}]"##,
+    ##"[{"id":"b1f0c9a2-0000-4000-8000-0000000000aa","name":"A \"b\" \\# c","opened_at":"2026-01-02T03:04:05Z"}]"##,
     #"[{"id":40,"title":"A","by":{"login":"a","site":null}},{"id":7,"title":"B","by":{"login":"b","site":"b"}}]"#,
     #"[{"id":"x-1","number":1.5,"tags":["a"]},{"id":"17","number":2,"tags":[]}]"#,
   ]

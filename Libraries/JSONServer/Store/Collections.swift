@@ -101,7 +101,7 @@ struct Collections: Sendable {
     let id: JSON =
       switch resource.ids {
       case .numbers: .integer(old.lastID + 1)
-      case .texts: .string(UUID().uuidString)
+      case .texts: .string(UUID().uuidString.lowercased())
       }
     let record = resource.record(id, fields)
     try account(for: record, of: resource)
