@@ -44,7 +44,7 @@ var app: [Target] {
         "AppComposition", "AppConfiguration", "AppTrace", "ArgumentParser", "CommandSupport", "CoreNetwork",
         "DesignSupport", "Domain", "EmbeddedAPI", "EntireTabFeatureRouter", "Features", "FeatureSupport",
         "Files", "InnoRouter", "InnoTrace", "JSONServer", "TerminalApp", "TerminalUI",
-      ]),
+      ], linking: ["-Xlinker", "--no-export-dynamic"]),
     .module(
       "TerminalApp", "App/TerminalApp",
       uses: ["DesignSupport", "EntireTabFeatureRouter", "FeatureSupport", "InnoRouter", "InnoTrace", "TerminalUI"]),
@@ -549,8 +549,11 @@ extension Target {
     .target(name: name, dependencies: .named(names), path: path, swiftSettings: .strict)
   }
 
-  static func executable(_ name: String, _ path: String, uses names: [String]) -> Target {
-    .executableTarget(name: name, dependencies: .named(names), path: path, swiftSettings: .strict)
+  /// - Parameter flags: for the linker, in release; none for a program that other packages use, which SwiftPM refuses.
+  static func executable(_ name: String, _ path: String, uses names: [String], linking flags: [String] = []) -> Target {
+    .executableTarget(
+      name: name, dependencies: .named(names), path: path, swiftSettings: .strict,
+      linkerSettings: flags.isEmpty ? nil : [.unsafeFlags(flags, .when(configuration: .release))])
   }
 
   /// The folder `Shared` of the macros is a symbolic link to Libraries/MacroSupport.

@@ -145,7 +145,7 @@ final class Session {
         return Console.current.write(text)
       }
       let written = try result.get()
-      let published = Frame(publishedBy: EntireTabRouteHost(coordinator: session.coordinator))
+      let published = Frame(publishedBy: EntireTabRouteHost(coordinator: session.coordinator).selectedTab)
       if let failure = published.failure, !failure.isPartial, written == nil { throw failure }
       if let written { return try session.show(written, on: published.screen?.name) }
       if let screen = published.screen { try session.show(screen, fields: fields) }
@@ -195,9 +195,11 @@ final class Session {
   }
 
   /// Runs `body`; in a trace everything that happens in it follows from a command of that name.
-  private func traced<Value>(_ command: String, _ body: () async throws -> Value) async throws -> Value {
+  private func traced<Value>(
+    _ command: @autoclosure () -> String, _ body: () async throws -> Value
+  ) async throws -> Value {
     guard let trace else { return try await body() }
-    return try await trace.command(command, body)
+    return try await trace.command(command(), body)
   }
 
   /// Loads what is shown first.
