@@ -44,7 +44,7 @@ var app: [Target] {
         "AppComposition", "AppConfiguration", "AppTrace", "ArgumentParser", "CommandSupport", "CoreNetwork",
         "DesignSupport", "Domain", "EmbeddedAPI", "EntireTabFeatureRouter", "Features", "FeatureSupport",
         "Files", "InnoRouter", "InnoTrace", "JSONServer", "TerminalApp", "TerminalUI",
-      ], linking: ["-Xlinker", "--no-export-dynamic"]),
+      ], linking: quickStart),
     .module(
       "TerminalApp", "App/TerminalApp",
       uses: ["DesignSupport", "EntireTabFeatureRouter", "FeatureSupport", "InnoRouter", "InnoTrace", "TerminalUI"]),
@@ -62,6 +62,15 @@ var app: [Target] {
       uses: ["Configuration", "CoreNetwork", "Domain", "Files", "TerminalUI"]),
     .module("EmbeddedAPI", "App/EmbeddedAPI", uses: ["JSONServer"]),
   ]
+}
+
+/// Flags of the linker with which the program starts sooner: it exports no symbols; and with --static-swift-stdlib the
+/// C++ library of Swift's runtime is in it too, where GCC has that as an archive.
+var quickStart: [String] {
+  var archives = glob_t()
+  defer { globfree(&archives) }
+  let hasArchive = glob("/usr/lib/gcc/*/*/libstdc++.a", 0, nil, &archives) == 0
+  return ["-Xlinker", "--no-export-dynamic"] + (hasArchive ? ["-L", "\(Context.packageDirectory)/App/StaticLinking"] : [])
 }
 
 /// What modules of single features use beside what those of all features do.
