@@ -70,7 +70,8 @@ var quickStart: [String] {
   var archives = glob_t()
   defer { globfree(&archives) }
   let hasArchive = glob("/usr/lib/gcc/*/*/libstdc++.a", 0, nil, &archives) == 0
-  return ["-Xlinker", "--no-export-dynamic"] + (hasArchive ? ["-L", "\(Context.packageDirectory)/App/StaticLinking"] : [])
+  let folder = "\(Context.packageDirectory)/App/StaticLinking"
+  return ["-Xlinker", "--no-export-dynamic"] + (hasArchive ? ["-L", folder] : [])
 }
 
 /// What modules of single features use beside what those of all features do.
