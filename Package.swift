@@ -64,14 +64,16 @@ var app: [Target] {
   ]
 }
 
-/// Flags of the linker with which the program starts sooner: it exports no symbols; and with --static-swift-stdlib the
-/// C++ library of Swift's runtime is in it too, where GCC has that as an archive.
+/// Flags of the linker with which the program starts sooner: it exports no symbols; gold writes it as a copy would be
+/// written, in large pieces; and with --static-swift-stdlib the C++ library of Swift's runtime is in it too, where GCC
+/// has that as an archive. See docs/decisions/0085-what-a-one-shot-command-costs.md.
 var quickStart: [String] {
   var archives = glob_t()
   defer { globfree(&archives) }
   let hasArchive = glob("/usr/lib/gcc/*/*/libstdc++.a", 0, nil, &archives) == 0
   let folder = "\(Context.packageDirectory)/App/StaticLinking"
-  return ["-Xlinker", "--no-export-dynamic"] + (hasArchive ? ["-L", folder] : [])
+  return ["--no-export-dynamic", "--no-mmap-output-file"].flatMap { ["-Xlinker", $0] }
+    + (hasArchive ? ["-L", folder] : [])
 }
 
 /// What modules of single features use beside what those of all features do.
