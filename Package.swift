@@ -66,7 +66,7 @@ var app: [Target] {
 
 /// Flags of the linker with which the program starts sooner: it exports no symbols; gold writes it as a copy would be
 /// written, in large pieces; and with --static-swift-stdlib the C++ library of Swift's runtime is in it too, where GCC
-/// has that as an archive. See docs/decisions/0085-what-a-one-shot-command-costs.md.
+/// has that as an archive.
 var quickStart: [String] {
   var archives = glob_t()
   defer { globfree(&archives) }
