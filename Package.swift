@@ -44,7 +44,7 @@ var app: [Target] {
         "AppComposition", "AppConfiguration", "AppTrace", "ArgumentParser", "CommandSupport", "CoreNetwork",
         "DesignSupport", "Domain", "EmbeddedAPI", "EntireTabFeatureRouter", "Features", "FeatureSupport",
         "Files", "InnoRouter", "InnoTrace", "JSONServer", "TerminalApp", "TerminalUI",
-      ]),
+      ], linking: quickStart),
     .module(
       "TerminalApp", "App/TerminalApp",
       uses: ["DesignSupport", "EntireTabFeatureRouter", "FeatureSupport", "InnoRouter", "InnoTrace", "TerminalUI"]),
@@ -62,6 +62,18 @@ var app: [Target] {
       uses: ["Configuration", "CoreNetwork", "Domain", "Files", "TerminalUI"]),
     .module("EmbeddedAPI", "App/EmbeddedAPI", uses: ["JSONServer"]),
   ]
+}
+
+/// Flags of the linker with which the program starts sooner: it exports no symbols; gold writes it as a copy would be
+/// written, in large pieces; and with --static-swift-stdlib the C++ library of Swift's runtime is in it too, where GCC
+/// has that as an archive.
+var quickStart: [String] {
+  var archives = glob_t()
+  defer { globfree(&archives) }
+  let hasArchive = glob("/usr/lib/gcc/*/*/libstdc++.a", 0, nil, &archives) == 0
+  let folder = "\(Context.packageDirectory)/App/StaticLinking"
+  return ["--no-export-dynamic", "--no-mmap-output-file"].flatMap { ["-Xlinker", $0] }
+    + (hasArchive ? ["-L", folder] : [])
 }
 
 /// What modules of single features use beside what those of all features do.
@@ -549,8 +561,11 @@ extension Target {
     .target(name: name, dependencies: .named(names), path: path, swiftSettings: .strict)
   }
 
-  static func executable(_ name: String, _ path: String, uses names: [String]) -> Target {
-    .executableTarget(name: name, dependencies: .named(names), path: path, swiftSettings: .strict)
+  /// - Parameter flags: for the linker, in release; none for a program that other packages use, which SwiftPM refuses.
+  static func executable(_ name: String, _ path: String, uses names: [String], linking flags: [String] = []) -> Target {
+    .executableTarget(
+      name: name, dependencies: .named(names), path: path, swiftSettings: .strict,
+      linkerSettings: flags.isEmpty ? nil : [.unsafeFlags(flags, .when(configuration: .release))])
   }
 
   /// The folder `Shared` of the macros is a symbolic link to Libraries/MacroSupport.

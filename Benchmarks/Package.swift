@@ -24,6 +24,7 @@ let package = Package(
 
 var suites: [Target] {
   [
+    .suite("Commands", uses: []),
     .suite("DI", uses: [library("InnoDI")]),
     .suite("Flow", uses: [library("InnoFlowCore"), library("ReduxCore")]),
     .suite("Router", uses: [library("InnoRouter")]),

@@ -104,9 +104,9 @@ extension DocumentValue {
       case let url as URL: set(url.absoluteString)
       case let date as Date: set(date.formatted(.iso8601))
       default:
-        // The member of an enum is its case.
-        if [.dictionary, .enum].contains(Mirror(reflecting: value).displayStyle) { isFixed = false }
         try value.encode(to: DocumentEncoder(node: self))
+        // The member of an enum is its case.
+        if kind == .object, [.dictionary, .enum].contains(Mirror(reflecting: value).displayStyle) { isFixed = false }
       }
     }
 

@@ -39,7 +39,12 @@ enum FeatureCommands {
 
 /// A command of a feature with the options of the app.
 struct FeatureSubcommand<Feature: TabFeature, Wrapped: FeatureCommand>: SessionCommand {
-  static var configuration: CommandConfiguration { Wrapped.configuration }
+  static var configuration: CommandConfiguration {
+    var configuration = Wrapped.configuration
+    // A root below another command has no --generate-completion-script, for which the parser parses everything twice.
+    configuration._superCommandName = "\(RootCommand.name) \(Feature.tab.name)"
+    return configuration
+  }
 
   @OptionGroup var command: Wrapped
   /// A command without a list declares them only to reject them with a reason.

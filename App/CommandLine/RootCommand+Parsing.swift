@@ -18,12 +18,13 @@ extension RootCommand {
     if let first = arguments.first, helpWords.contains(first) {
       throw HelpRequest(text: try help(for: Array(arguments.dropFirst().prefix { !$0.hasPrefix("-") })))
     }
-    // The parser instantiates the types of all commands below its root, so the commands of one feature are parsed in
-    // half the time. What is no complete command of it is left to the root, whose usage and errors name all words.
-    if let name = arguments.first, let group = group(named: name),
-      let command = try? group.parseAsRoot(Array(arguments.dropFirst())) as? any AsyncParsableCommand
-    {
-      return command
+    // The parser reflects on every command between its root and the one that runs, and instantiates the types of all
+    // below the root. So a command of a feature is parsed as a root. What it rejects is left to the root of all, whose
+    // usage and errors name all words.
+    if let name = arguments.first, let group = group(named: name) {
+      let named = group.configuration.subcommands.first { $0.configuration.commandName == arguments.dropFirst().first }
+      let rest = arguments.dropFirst(named == nil ? 1 : 2)
+      if let command = try? (named ?? group).parseAsRoot(Array(rest)) as? any AsyncParsableCommand { return command }
     }
     if arguments == ["--version"] { throw HelpRequest(text: version) }
     if let script = try CompletionScript.text(for: arguments) { throw HelpRequest(text: script) }

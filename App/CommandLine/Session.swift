@@ -23,6 +23,7 @@ final class Session {
   /// Cancels the running loads and writes; false if there are none.
   let interrupt: @MainActor @Sendable () -> Bool
   private let output: ScreenOutput
+  /// Shows on the terminal what is waited for.
   let note: ProgressNote
   private let current: CurrentFrame
   /// Nil when nothing is traced.
@@ -132,8 +133,7 @@ final class Session {
     try await withSession(options, configuration, dryRun: dryRun) { session in
       let result: Result<(any WrittenItem)?, any Error>
       do {
-        result = .success(
-          try await session.waiting { try await session.traced(TraceOutput.command) { try await body(session) } })
+        result = .success(try await session.note.during { try await session.traced(TraceOutput.command, body) })
       } catch {
         result = .failure(error)
       }
@@ -145,7 +145,7 @@ final class Session {
         return Console.current.write(text)
       }
       let written = try result.get()
-      let published = Frame(publishedBy: EntireTabRouteHost(coordinator: session.coordinator))
+      let published = Frame(publishedBy: EntireTabRouteHost(coordinator: session.coordinator).selectedTab)
       if let failure = published.failure, !failure.isPartial, written == nil { throw failure }
       if let written { return try session.show(written, on: published.screen?.name) }
       if let screen = published.screen { try session.show(screen, fields: fields) }
@@ -189,15 +189,12 @@ final class Session {
     Console.current.write(text)
   }
 
-  /// Runs `body`, and shows on the terminal what it waits for when that takes long.
-  func waiting<Value>(_ body: () async throws -> Value) async rethrows -> Value {
-    try await note.during(body)
-  }
-
   /// Runs `body`; in a trace everything that happens in it follows from a command of that name.
-  private func traced<Value>(_ command: String, _ body: () async throws -> Value) async throws -> Value {
-    guard let trace else { return try await body() }
-    return try await trace.command(command, body)
+  private func traced<Value>(
+    _ command: @autoclosure () -> String, _ body: (Session) async throws -> Value
+  ) async throws -> Value {
+    guard let trace else { return try await body(self) }
+    return try await trace.command(command()) { try await body(self) }
   }
 
   /// Loads what is shown first.
@@ -234,7 +231,7 @@ final class Session {
   /// - Throws: `HelpRequest` for a line that asks for help; else why the line was not performed.
   func perform(_ line: String, on screen: Frame? = nil) async throws {
     if ShellWords.isComment(line) { return }
-    try await traced(line) {
+    try await traced(line) { _ in
       let screen = screen ?? published
       let entry = try CommandLineEntry(line)
       if entry.isForScreen(screen) { return try await entry.run(on: screen) }

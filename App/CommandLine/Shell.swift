@@ -43,7 +43,7 @@ final class Shell {
         let command = line.split(whereSeparator: \.isWhitespace).first
         if command == "quit" || command == "exit" { break }
         if command == nil || ShellWords.isComment(line) { continue }
-        try await session.waiting { try await input.untilInterrupted { await loading.value } }
+        try await session.note.during { try await input.untilInterrupted { await loading.value } }
         try await perform(line)
       } catch let help as HelpRequest {
         Console.current.write(help.text + "\n")
@@ -60,7 +60,9 @@ final class Shell {
   private func perform(_ line: String) async throws {
     let result: Result<Void, any Error>
     do {
-      try await session.waiting { try await input.untilInterrupted { [session] in try await session.perform(line) } }
+      try await session.note.during {
+        try await input.untilInterrupted { [session] in try await session.perform(line) }
+      }
       result = .success(())
     } catch {
       result = .failure(error)

@@ -45,7 +45,6 @@ package struct AppConfiguration: Sendable {
         EnvironmentVariablesProvider(environmentVariables: environment.filter { !$0.value.isEmpty })
           .prefixKeys(with: ConfigKey([ConfigurationKey.environmentPrefix])),
         InMemoryProvider(values: Self.values(members.map { ($0, $1) })),
-        InMemoryProvider(values: Self.values(ConfigurationKey.allCases.map { ($0.rawValue, $0.defaultValue) })),
       ], accessReporter: origins)
     var values: [ConfigurationKey: Value] = [:]
     for key in ConfigurationKey.allCases {

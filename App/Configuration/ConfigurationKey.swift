@@ -30,10 +30,20 @@ package enum ConfigurationKey: RawRepresentable, Hashable, CaseIterable, Sendabl
 
   package var rawValue: String {
     switch self {
+    case .api: "api"
     case .pathParameter(let name): PathParameter.kebabCase(name)
     case .tokenFile: "token-file"
     case .caFile: "ca-file"
-    default: "\(self)"
+    case .proxy: "proxy"
+    case .timeout: "timeout"
+    case .retries: "retries"
+    case .idempotent: "idempotent"
+    case .live: "live"
+    case .limit: "limit"
+    case .color: "color"
+    case .pager: "pager"
+    case .theme: "theme"
+    case .keys: "keys"
     }
   }
 

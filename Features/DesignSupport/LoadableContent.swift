@@ -4,13 +4,16 @@ public import TerminalUI
 
 /// Content that is loaded: what it shows follows from the phase alone. Old content stays while it is loaded again, and
 /// when that fails or the user interrupts it.
-public struct LoadableContent<Content: View>: View {
+@MainActor
+public struct LoadableContent<Content> {
   private let phase: LoadingPhase
   private let failure: DomainError?
   private let title: String
   private let noun: String
   private let content: Content
+}
 
+extension LoadableContent: View where Content: View {
   /// - Parameters:
   ///   - failure: why the last load failed; nil in every phase but `failed` and `stale`.
   ///   - title: the feature, for the heading of a failure: `People`.

@@ -20,7 +20,8 @@ public struct FeatureRegistration: Sendable {
     _ make: @escaping @MainActor @Sendable (DomainContainer, FeatureEnvironment) -> Feature
   ) {
     coordinator = Feature.self
-    self.commands = commands
+    // Converted one by one: a conversion of the array looks for the conformance of each type at run time.
+    self.commands = commands.map { $0 as any FeatureCommand.Type }
     register = { shell, useCases, environment in shell.add(make(useCases, environment)) }
   }
 
@@ -35,7 +36,7 @@ public struct FeatureRegistration: Sendable {
     destination: @escaping @MainActor @Sendable (Output) -> EntireTabDestination?
   ) {
     coordinator = Feature.self
-    self.commands = commands
+    self.commands = commands.map { $0 as any FeatureCommand.Type }
     register = { shell, useCases, environment in
       let follow = shell.following(destination)
       shell.add(make(useCases, environment, follow))

@@ -43,7 +43,7 @@ enum AppManifest {
   private static func edited(_ manifest: String) throws(Refusal) -> String {
     var text = manifest
     for (old, new) in [
-      ("import CompilerPluginSupport\nimport Glibc\n", ""),
+      ("import CompilerPluginSupport\n", ""),
       (
         """
             + libraries  // InnoFlow, InnoDI, InnoRouter, InnoNetwork, TerminalUI and others: nothing of the app.

@@ -35,9 +35,7 @@ public struct EntireTabRouteHost: View {
           return EntireTabBar.Tab(name: tab.name, title: tab.title, badge: coordinator.badge(for: tab.name))
         }, selected: coordinator.selectedTab)
     } content: { tab in
-      if let feature = coordinator.feature(named: tab) as? any TerminalTabFeature {
-        host(of: feature)
-      }
+      screens(of: tab)
     }
     .commands {
       Command(name: "undo", key: .undo, title: "Undo", isEnabled: !coordinator.banners.isEmpty) { coordinator.undo() }
@@ -56,6 +54,13 @@ public struct EntireTabRouteHost: View {
     } catch {
       throw ScreenFailure(error)
     }
+  }
+
+  /// The screens of the selected tab alone, for a command, which prints no more than what they publish.
+  public var selectedTab: AnyView? { screens(of: coordinator.selectedTab) }
+
+  private func screens(of tab: String) -> AnyView? {
+    (coordinator.feature(named: tab) as? any TerminalTabFeature).map { host(of: $0) }
   }
 
   private func host(of feature: some TerminalTabFeature) -> AnyView {

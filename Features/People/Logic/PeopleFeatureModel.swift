@@ -24,9 +24,11 @@ public final class PeopleFeatureModel {
 
   public init(useCases: PeopleFeatureUseCases, environment: FeatureEnvironment) {
     follows = environment.hasLiveScreens
-    store = environment.store(PeopleFeatureReducer(dependencies: .init(useCases: useCases, environment: environment)))
-    loading = LoadInProgress { [store] in store.phase == .loaded }
-    personLoading = LoadInProgress { [store] in store.person?.phase == .loaded }
+    let store = environment.store(
+      PeopleFeatureReducer(dependencies: .init(useCases: useCases, environment: environment)))
+    self.store = store
+    loading = LoadInProgress { store.phase == .loaded }
+    personLoading = LoadInProgress { store.person?.phase == .loaded }
     requests = RequestDelivery(from: store, at: \.requests, taken: .requestTaken)
     _list = Projected(
       store.select(dependingOnAll: \.phase, \.failure, \.people, \.filter) { phase, failure, people, filter in

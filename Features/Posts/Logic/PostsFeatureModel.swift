@@ -35,9 +35,10 @@ public final class PostsFeatureModel {
   init(environment: FeatureEnvironment = FeatureEnvironment(), dependencies: PostsDependencies) {
     names = environment.names
     follows = environment.hasLiveScreens
-    store = environment.store(PostsFeatureReducer(dependencies: dependencies))
-    loading = LoadInProgress { [store] in store.phase == .loaded }
-    detailLoading = LoadInProgress { [store] in store.detail?.phase == .loaded }
+    let store = environment.store(PostsFeatureReducer(dependencies: dependencies))
+    self.store = store
+    loading = LoadInProgress { store.phase == .loaded }
+    detailLoading = LoadInProgress { store.detail?.phase == .loaded }
     deletions = Deletions(of: "post", in: store, at: \.deletion) { .deletion($0) }
     requests = RequestDelivery(from: store, at: \.requests, taken: .requestTaken)
     _list = Projected(

@@ -14,7 +14,9 @@ public final class SettingsFeatureModel {
   private let loading = LoadInProgress()
 
   public init(useCases: SettingsFeatureUseCases, environment: FeatureEnvironment) {
-    store = environment.store(SettingsFeatureReducer(dependencies: .init(useCases: useCases, environment: environment)))
+    let store = environment.store(
+      SettingsFeatureReducer(dependencies: .init(useCases: useCases, environment: environment)))
+    self.store = store
     requests = RequestDelivery(from: store, at: \.requests, taken: .requestTaken)
     _list = Projected(
       store.select(dependingOn: (\.phase, \.failure, \.settings)) { SettingsList($0, $1, $2, item: SettingItem.init) })

@@ -22,8 +22,10 @@ public final class TodosFeatureModel {
 
   public init(useCases: TodosFeatureUseCases, environment: FeatureEnvironment) {
     names = environment.names
-    store = environment.store(TodosFeatureReducer(dependencies: .init(useCases: useCases, environment: environment)))
-    loading = LoadInProgress { [store] in store.phase == .loaded }
+    let store = environment.store(
+      TodosFeatureReducer(dependencies: .init(useCases: useCases, environment: environment)))
+    self.store = store
+    loading = LoadInProgress { store.phase == .loaded }
     requests = RequestDelivery(from: store, at: \.requests, taken: .requestTaken)
     _list = Projected(
       store.select(dependingOnAll: \.phase, \.failure, \.rows, \.limit, \.filter) {

@@ -5,14 +5,17 @@ public import TerminalUI
 ///
 /// A link or a restored state can request a detail or a sheet before the data is loaded. Until then the host shows
 /// the list alone, with its loading or failure state.
-public struct ListAndDetailHost<R: Route, M: Route, List: View, Detail: View, Sheet: View>: View {
+@MainActor
+public struct ListAndDetailHost<R: Route, M: Route, List, Detail, Sheet> {
   private let navigation: FeatureNavigation<R, M>
   private let hasContent: Bool
   private let onBack: @MainActor @Sendable () async -> Void
   private let list: () -> List
   private let detail: (R) -> Detail
   private let sheet: (M) -> Sheet
+}
 
+extension ListAndDetailHost: View where List: View, Detail: View, Sheet: View {
   /// Shows the stack and the modals of `navigation`.
   ///
   /// - Parameters:

@@ -6,12 +6,15 @@ public import TerminalUI
 ///
 /// The command `close` dismisses the open sheet with the reason `systemDismiss`; the next one in the queue is then
 /// shown.
-public struct ModalHost<M: Route, Sheet: View, Content: View>: View {
+@MainActor
+public struct ModalHost<M: Route, Sheet, Content> {
   private let store: ModalStore<M>
   private let isReady: Bool
   private let sheet: (M) -> Sheet
   private let content: () -> Content
+}
 
+extension ModalHost: View where Sheet: View, Content: View {
   /// Shows the current presentation of `store` above `content`; `sheet` makes its view.
   ///
   /// - Parameter isReady: false while the sheet has nothing to show. Then the content is shown alone, and `close`

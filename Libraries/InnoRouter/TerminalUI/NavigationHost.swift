@@ -4,7 +4,8 @@ public import TerminalUI
 /// Shows the top of a navigation stack: the root while the stack is empty, else the destination of its last route.
 ///
 /// Screens below the top keep their state. While a route is pushed, the host offers the command `back`.
-public struct NavigationHost<R: Route, Root: View, Destination: View>: View {
+@MainActor
+public struct NavigationHost<R: Route, Root, Destination> {
   /// A screen of the stack; without a route, the root.
   private struct Page: Hashable {
     var depth = 0
@@ -16,7 +17,9 @@ public struct NavigationHost<R: Route, Root: View, Destination: View>: View {
   private let onBack: @MainActor @Sendable () async -> Void
   private let destination: (R) -> Destination
   private let root: () -> Root
+}
 
+extension NavigationHost: View where Root: View, Destination: View {
   /// Shows the stack of `store`, where `destination` makes the screen of a route and `root` the one below all routes.
   ///
   /// - Parameters:

@@ -12,10 +12,15 @@
 ///
 /// A page that is no longer in `pages` loses its state. The views of hidden pages are not made, and their
 /// tasks are cancelled.
-public struct Pages<Page: Hashable, Content: View>: PrimitiveView {
+@MainActor
+public struct Pages<Page: Hashable, Content> {
   private let shown: Page
   private let pages: [Page]
   private let content: (Page) -> Content
+}
+
+extension Pages: PrimitiveView, View where Content: View {
+  public typealias Body = Never
 
   public init(showing shown: Page, of pages: some Sequence<Page>, @ViewBuilder content: @escaping (Page) -> Content) {
     self.shown = shown

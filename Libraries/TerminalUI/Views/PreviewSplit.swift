@@ -11,12 +11,17 @@
 ///
 /// A preview only shows: it takes no keys and no clicks, and what it publishes is dropped. Its tasks run while it is
 /// shown.
-public struct PreviewSplit<Content: View, Preview: View>: PrimitiveView {
+@MainActor
+public struct PreviewSplit<Content, Preview> {
   /// The least size of the screen at which there is a preview beside the content, or below it.
   private static var leastSize: Size { Size(width: 110, height: 40) }
 
   private let content: Content
   private let preview: Preview
+}
+
+extension PreviewSplit: PrimitiveView, View where Content: View, Preview: View {
+  public typealias Body = Never
 
   public init(@ViewBuilder content: () -> Content, @ViewBuilder preview: () -> Preview) {
     self.content = content()

@@ -1,8 +1,13 @@
 /// Vertical stack of views, by default aligned at their left edges.
-public struct VStack<Content: View>: PrimitiveView {
+@MainActor
+public struct VStack<Content> {
   private let alignment: HorizontalAlignment
   private let spacing: Int
   private let content: Content
+}
+
+extension VStack: PrimitiveView, View where Content: View {
+  public typealias Body = Never
 
   /// `spacing`: empty rows between two views.
   public init(alignment: HorizontalAlignment = .leading, spacing: Int = 0, @ViewBuilder content: () -> Content) {
@@ -21,10 +26,15 @@ public struct VStack<Content: View>: PrimitiveView {
 /// Horizontal stack of views, by default aligned at their top edges and one column apart.
 ///
 /// When the width is too small for all, the widest views shrink first.
-public struct HStack<Content: View>: PrimitiveView {
+@MainActor
+public struct HStack<Content> {
   private let alignment: VerticalAlignment
   private let spacing: Int
   private let content: Content
+}
+
+extension HStack: PrimitiveView, View where Content: View {
+  public typealias Body = Never
 
   /// `spacing`: empty columns between two views.
   public init(alignment: VerticalAlignment = .top, spacing: Int = 1, @ViewBuilder content: () -> Content) {
@@ -188,8 +198,13 @@ private final class LineNode: Node {
 /// ```
 ///
 /// All of them are resolved, so a hidden one could get the focus: use it for views that take no keys.
-public struct ViewThatFits<Content: View>: PrimitiveView {
+@MainActor
+public struct ViewThatFits<Content> {
   private let content: Content
+}
+
+extension ViewThatFits: PrimitiveView, View where Content: View {
+  public typealias Body = Never
 
   public init(@ViewBuilder content: () -> Content) {
     self.content = content()

@@ -128,15 +128,13 @@ private struct TableRow<Value>: PrimitiveView {
   let value: Value?
 
   func resolve(into resolver: inout ViewResolver) {
-    let truncates = resolver.environment.truncates
-    let widths = truncates ? widths.ofFirstRows : widths.ofAllRows
     let cells = columns.enumerated().map { position, column in
       let cell = value.map(column.content) ?? AnyView(Text(column.title).dim().lineLimit(1))
       let node = resolver.entering(.position(position)) { $0.node(of: cell) }
-      return ColumnsNode.Cell(
-        node: node, limits: column.limits, textWidth: widths[position], priority: column.priority)
+      return ColumnsNode.Cell(node: node, limits: column.limits, position: position, priority: column.priority)
     }
-    resolver.nodes.append(ColumnsNode(cells, truncates: truncates, isHeader: value == nil))
+    resolver.nodes.append(
+      ColumnsNode(cells, widths, truncates: resolver.environment.truncates, isHeader: value == nil))
   }
 }
 
@@ -145,8 +143,7 @@ private final class ColumnsNode: Node {
   struct Cell {
     let node: Node
     let limits: FrameNode.Limits
-    /// Of the longest text of the column; nil for a column of views.
-    let textWidth: Int?
+    let position: Int
     let priority: Int
 
     var least: Int { limits.least ?? 0 }
@@ -155,12 +152,14 @@ private final class ColumnsNode: Node {
   private static let spacing = 2
 
   private let cells: [Cell]
+  private let widths: TextWidths
   private let truncates: Bool
   private let isHeader: Bool
   private var last: (width: Int?, row: Node)?
 
-  init(_ cells: [Cell], truncates: Bool, isHeader: Bool) {
+  init(_ cells: [Cell], _ widths: TextWidths, truncates: Bool, isHeader: Bool) {
     self.cells = cells
+    self.widths = widths
     self.truncates = truncates
     self.isHeader = isHeader
   }
@@ -181,7 +180,7 @@ private final class ColumnsNode: Node {
       let lowest = shown.map(\.priority).min()
       if let index = shown.lastIndex(where: { $0.priority == lowest }) { shown.remove(at: index) }
     }
-    let isNarrow = Self.width(of: shown.map { max($0.least, $0.textWidth ?? 0) }) > width ?? .max
+    let isNarrow = Self.width(of: shown.map { max($0.least, textWidth(of: $0) ?? 0) }) > width ?? .max
     let isAlone = shown.count == 1 && cells.count > 1
     let row =
       isAlone
@@ -193,9 +192,14 @@ private final class ColumnsNode: Node {
 
   private static func width(of columns: [Int]) -> Int { columns.reduce(spacing * (columns.count - 1), +) }
 
+  /// Of the longest text of its column; nil for a column of views.
+  private func textWidth(of cell: Cell) -> Int? {
+    (truncates ? widths.ofFirstRows : widths.ofAllRows)[cell.position]
+  }
+
   private func frame(of cell: Cell, isNarrow: Bool) -> Node {
     var limits = cell.limits
-    if let width = cell.textWidth {
+    if let width = textWidth(of: cell) {
       limits =
         !truncates
         ? FrameNode.Limits(least: width, ideal: width)

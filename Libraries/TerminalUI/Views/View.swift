@@ -43,10 +43,18 @@ extension Never: PrimitiveView {
   public func resolve(into resolver: inout ViewResolver) {}
 }
 
+// NB: the types of containers ask nothing of their content, only their conformances do. Swift checks what a type asks
+// when a program first uses the type, and each check searches all conformances of the program.
+
 /// A view with a modifier, which changes how it is resolved.
-public struct ModifiedContent<Content: View>: PrimitiveView {
+@MainActor
+public struct ModifiedContent<Content> {
   let content: Content
   private let modify: @MainActor (Content, inout ViewResolver) -> Void
+}
+
+extension ModifiedContent: PrimitiveView, View where Content: View {
+  public typealias Body = Never
 
   init(_ content: Content, modify: @escaping @MainActor (Content, inout ViewResolver) -> Void) {
     self.content = content
@@ -88,8 +96,13 @@ public enum ViewBuilder {
 }
 
 /// Views in a sequence, as a view builder makes them.
-public struct TupleView<each Content: View>: PrimitiveView {
+@MainActor
+public struct TupleView<each Content> {
   private let content: (repeat each Content)
+}
+
+extension TupleView: PrimitiveView, View where repeat each Content: View {
+  public typealias Body = Never
 
   init(_ content: repeat each Content) {
     self.content = (repeat each content)
@@ -105,9 +118,14 @@ public struct TupleView<each Content: View>: PrimitiveView {
 }
 
 /// One of two views, as a view builder makes it of `if`/`else` and `switch`.
-public enum ConditionalView<First: View, Second: View>: PrimitiveView {
+@MainActor
+public enum ConditionalView<First, Second> {
   case first(First)
   case second(Second)
+}
+
+extension ConditionalView: PrimitiveView, View where First: View, Second: View {
+  public typealias Body = Never
 
   public func resolve(into resolver: inout ViewResolver) {
     switch self {

@@ -44,7 +44,10 @@ public struct ViewResolver {
   /// Resolves a view that consists of others: connects its state, then resolves its body.
   mutating func resolveBody(of view: some View) {
     entering(.type(ObjectIdentifier(type(of: view)))) { resolver in
-      DynamicProperties.connect(view, to: resolver.context.storage) { resolver.identity }
+      // A frame that is drawn once has the initial values anyway, and to look for them takes longer than all else.
+      if resolver.context.isInteractive {
+        DynamicProperties.connect(view, to: resolver.context.storage) { resolver.identity }
+      }
       view.body.resolve(into: &resolver)
     }
   }

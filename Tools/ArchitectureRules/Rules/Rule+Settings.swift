@@ -15,10 +15,10 @@ extension Rule {
   }
 
   package static let noTargetHasUnsafeFlags = Rule(
-    "No target but a test has unsafe flags, which would keep other packages from using it",
+    "No target but the program and tests has unsafe flags, which would keep other packages from using it",
     remedy: "Find a setting of PackageDescription for it."
   ) { package in
-    package.modules.filter { !$0.isTest && $0.settings.hasUnsafeFlags }.map {
+    package.modules.filter { !$0.isTest && !$0.isProgram && $0.settings.hasUnsafeFlags }.map {
       Finding(place: $0.manifestPlace, problem: "\($0.name) has unsafe flags")
     }
   }

@@ -47,8 +47,10 @@ public final class WidgetsFeatureModel {
   #endif
 
   public init(useCases: WidgetsFeatureUseCases, environment: FeatureEnvironment = FeatureEnvironment()) {
-    store = environment.store(WidgetsFeatureReducer(dependencies: .init(useCases: useCases, environment: environment)))
-    loading = LoadInProgress { [store] in store.phase == .loaded }
+    let store = environment.store(
+      WidgetsFeatureReducer(dependencies: .init(useCases: useCases, environment: environment)))
+    self.store = store
+    loading = LoadInProgress { store.phase == .loaded }
     requests = RequestDelivery(from: store, at: \.requests, taken: .requestTaken)
     #if CREATE || UPDATE || DELETE
       _list = Projected(
@@ -78,7 +80,7 @@ public final class WidgetsFeatureModel {
       #endif
     #endif
     #if DETAIL
-      detailLoading = LoadInProgress { [store] in store.detail?.phase == .loaded }
+      detailLoading = LoadInProgress { store.detail?.phase == .loaded }
       #if CREATE || UPDATE || DELETE
         _detail = Projected(store.select(dependingOn: \.detailAsWritten) { $0.map(WidgetDetail.init) })
       #else

@@ -1,0 +1,3 @@
+import Harness
+
+await Suite.run(commandCases)
