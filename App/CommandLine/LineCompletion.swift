@@ -1,3 +1,4 @@
+import CommandLineIO
 import EntireTabFeatureRouter
 import FoundationEssentials
 import Synchronization

@@ -1,6 +1,5 @@
 import AppConfiguration
-import FoundationEssentials
-import Glibc
+import CommandLineIO
 import TerminalUI
 
 /// Formats screens for standard output: text as wide as the terminal, or JSON.
@@ -70,22 +69,5 @@ struct CommandListing: Encodable {
   init(_ commands: [Command], help: String) {
     self.help = help
     self.commands = commands.map { Entry(name: $0.name, argument: $0.argument, title: $0.title, enabled: $0.isEnabled) }
-  }
-}
-
-enum TerminalSize {
-  /// The width of the terminal behind a descriptor; nil when it is not a terminal, or has no size.
-  static func columns(of descriptor: Int32) -> Int? {
-    size(of: descriptor).flatMap { $0.ws_col > 0 ? Int($0.ws_col) : nil }
-  }
-
-  /// The height.
-  static func rows(of descriptor: Int32) -> Int? {
-    size(of: descriptor).flatMap { $0.ws_row > 0 ? Int($0.ws_row) : nil }
-  }
-
-  private static func size(of descriptor: Int32) -> winsize? {
-    var size = winsize()
-    return ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 ? size : nil
   }
 }

@@ -47,21 +47,4 @@ struct CompletionTests {
   @Test func helpNamesTheOptionThatPrintsTheScript() async throws {
     #expect(try await InnoSample.run("--help").output.contains("innosample --generate-completion-script bash"))
   }
-
-  @Test(arguments: [
-    (["--generate-completion-script=zsh"], "#compdef innosample\n"),
-    (["--generate-completion-script"], "_innosample()"),
-  ])
-  func shellIsNamedOrThatOfTheUser(arguments: [String], start: String) async throws {
-    let outcome = try await InnoSample.run(arguments, environment: ["SHELL": "/bin/bash"])
-    #expect(outcome.code == 0)
-    #expect(outcome.output.hasPrefix(start))
-  }
-
-  @Test func unknownShellIsRefused() async throws {
-    let outcome = try await InnoSample.run("--generate-completion-script", "ksh")
-    #expect(outcome.code == 64)
-    #expect(
-      outcome.error == "error: There is no completion script for 'ksh'.\nhint: Name bash, zsh or fish.\n")
-  }
 }

@@ -1,3 +1,4 @@
+import CommandLineIO
 import Foundation
 import Programs
 import SystemPackage

@@ -8,11 +8,11 @@ import Testing
 
 /// `innosample search` with the embedded API, and with servers that ignore the query or fail.
 struct SearchCommandTests {
-  private let state: StateDirectory
+  private let state: TemporaryFolder
   private var environment: [String: String?] { ["XDG_STATE_HOME": state.path] }
 
   init() throws {
-    state = try StateDirectory()
+    state = try TemporaryFolder()
   }
 
   private func run(_ arguments: String..., input: String = "") async throws -> Program.Outcome {

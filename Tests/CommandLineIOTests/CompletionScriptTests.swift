@@ -1,0 +1,62 @@
+import CommandLineIO
+import Programs
+import TerminalUI
+import Testing
+
+/// The scripts that complete the command lines of a program.
+struct CompletionScriptTests {
+  /// Answers as a program does, with its own arguments.
+  private static let program = """
+    #!/bin/sh
+    case $3 in
+      *file*) echo '<file>';;
+      *) printf '%s\\n' "$@";;
+    esac
+    """
+
+  private func offers(_ line: String, replacing word: String) async throws -> [String] {
+    let folder = try TemporaryFolder()
+    let program = try folder.file("albums", Self.program)
+    let script = try #require(try CompletionScript.text(for: ["--generate-completion-script=bash"], program: "albums"))
+    let driver = """
+      \(script)
+      compopt() { :; }
+      COMP_LINE=$1; COMP_POINT=${#1}
+      _albums '\(program)' "$2" ''; printf '%s\\n' "${COMPREPLY[@]}"
+      """
+    return try await Program(named: "bash").run(
+      ["-c", "chmod +x '\(program)'\n\(driver)", "bash", line, word], in: folder.path
+    ).output.split(separator: "\n").map(String.init)
+  }
+
+  @Test func programIsAskedWithTheLineAndTheWordThatIsReplaced() async throws {
+    #expect(
+      try await offers("albums show --format=j", replacing: "j")
+        == ["complete-line", "--", "albums show --format=j", "j"])
+  }
+
+  @Test func namesOfFilesAreThoseOfTheShell() async throws {
+    #expect(try await offers("albums file a", replacing: "a") == ["albums"])
+  }
+
+  @Test(arguments: [
+    (["--generate-completion-script=zsh"], "#compdef albums\n"),
+    (["--generate-completion-script"], "function __albums_"),
+    (["--generate-completion-script", "bash"], "_albums() {"),
+  ])
+  func scriptIsForTheShellThatIsNamedOrThatOfTheUser(arguments: [String], start: String) async throws {
+    try await withConsole(environment: ["SHELL": "/usr/bin/fish"]) {
+      let script = try CompletionScript.text(for: arguments, program: "albums")
+      #expect(script?.hasPrefix(start) == true)
+    }
+  }
+
+  @Test func otherArgumentsAskForNoScriptAndAnotherShellIsRefused() throws {
+    #expect(try CompletionScript.text(for: ["list"], program: "albums") == nil)
+    let failure = #expect(throws: ScreenFailure.self) {
+      try CompletionScript.text(for: ["--generate-completion-script", "ksh"], program: "albums")
+    }
+    #expect(failure?.code == .usage)
+    #expect(failure?.message == "There is no completion script for 'ksh'.")
+  }
+}
