@@ -22,9 +22,6 @@ struct ScreenOutput {
   /// In columns, as the terminal is now; nil when the output is not a terminal, so that nothing is truncated.
   var width: Int? { isTerminal ? TerminalSize.columns(of: console.output) : nil }
 
-  /// Of the terminal; nil when the output is none, or its size is not known.
-  var rows: Int? { isTerminal ? TerminalSize.rows(of: console.output) : nil }
-
   func text(for frame: Frame) throws -> String {
     switch format {
     case .text: frame.text(styles: styles)

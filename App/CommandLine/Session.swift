@@ -183,14 +183,11 @@ final class Session {
         Console.current.writeError("note: \(TerminalText.safe(note))\n")
       }
     }
-    let environment = Console.current.environment
-    if fields == nil, configuration[.pager].text != "never",
-      let pager = Pager.command(for: text, rows: output.rows, environment: environment),
-      Pager.show(text, with: pager, environment: environment)
-    {
-      return
+    if fields == nil, configuration[.pager].text != "never" {
+      Console.current.writePaged(text)
+    } else {
+      Console.current.write(text)
     }
-    Console.current.write(text)
   }
 
   /// Runs `body`, and shows on the terminal what it waits for when that takes long.

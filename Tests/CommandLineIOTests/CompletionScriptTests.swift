@@ -1,4 +1,5 @@
 import CommandLineIO
+import Glibc
 import Programs
 import TerminalUI
 import Testing
@@ -14,29 +15,21 @@ struct CompletionScriptTests {
     esac
     """
 
-  private func offers(_ line: String, replacing word: String) async throws -> [String] {
+  private func offers(_ line: String) async throws -> [String] {
     let folder = try TemporaryFolder()
-    let program = try folder.file("albums", Self.program)
-    let script = try #require(try CompletionScript.text(for: ["--generate-completion-script=bash"], program: "albums"))
-    let driver = """
-      \(script)
-      compopt() { :; }
-      COMP_LINE=$1; COMP_POINT=${#1}
-      _albums '\(program)' "$2" ''; printf '%s\\n' "${COMPREPLY[@]}"
-      """
-    return try await Program(named: "bash").run(
-      ["-c", "chmod +x '\(program)'\n\(driver)", "bash", line, word], in: folder.path
-    ).output.split(separator: "\n").map(String.init)
+    chmod(try folder.file("albums", Self.program), 0o700)
+    let completion = BashCompletion(of: "albums", in: folder.path) {
+      try CompletionScript.text(for: ["--generate-completion-script=bash"], program: "albums") ?? ""
+    }
+    return try await completion.offers(line, in: folder.path)
   }
 
   @Test func programIsAskedWithTheLineAndTheWordThatIsReplaced() async throws {
-    #expect(
-      try await offers("albums show --format=j", replacing: "j")
-        == ["complete-line", "--", "albums show --format=j", "j"])
+    #expect(try await offers("albums show --format=j") == ["complete-line", "--", "albums show --format=j", "j"])
   }
 
   @Test func namesOfFilesAreThoseOfTheShell() async throws {
-    #expect(try await offers("albums file a", replacing: "a") == ["albums"])
+    #expect(try await offers("albums file a") == ["albums"])
   }
 
   @Test(arguments: [

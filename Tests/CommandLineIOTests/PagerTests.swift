@@ -1,9 +1,10 @@
-import CommandLineIO
 import Glibc
 import Programs
 import Subprocess
 import SystemPackage
 import Testing
+
+@testable import CommandLineIO
 
 /// Long output on a terminal.
 struct PagerTests {

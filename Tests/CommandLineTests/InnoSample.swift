@@ -12,6 +12,8 @@ enum InnoSample {
   /// the work of all others, and its time is limited.
   private static let limit = ConcurrencyLimit(8)
 
+  static let completion = BashCompletion(built: "innosample")
+
   /// - Parameters:
   ///   - input: Standard input, which is not a terminal.
   ///   - environment: Changes to the environment of the test; `nil` removes a variable.

@@ -52,7 +52,7 @@ package enum AppCopy {
     "Tests/DocumentationSamplesTests/", "Tests/FilesTests/", "Tests/GeneratedAppTests/", "Tests/GeneratorTests/",
     "Tests/GuideTests/",
     "Tests/Inno", "Tests/JSONServerTests/", "Tests/RealTerminalTests/", "Tests/ReduxCore", "Tests/ScriptsTests/",
-    "Tests/ServeLoadTests/",
+    "Tests/SampleAPIsTests/", "Tests/ServeLoadTests/",
     "Tests/Support/", "Tests/TerminalAppTests/",
     "Tests/TerminalBridgesTests/", "Tests/TerminalUITests/", "Tests/ThreadSanitizerTests/", "Tests/ToolchainTests/",
     "Tools/",

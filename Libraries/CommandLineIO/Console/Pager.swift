@@ -1,29 +1,33 @@
 import Glibc
 
-/// Shows text that is longer than the terminal in the user's pager.
-///
-/// ```swift
-/// let (text, rows) = (lines.joined(), TerminalSize.rows(of: console.output))
-/// let pager = Pager.command(for: text, rows: rows, environment: console.environment)
-/// if pager.map({ Pager.show(text, with: $0, environment: console.environment) }) != true { console.write(text) }
-/// ```
-public enum Pager {
-  /// The pager for a terminal of so many rows; nil when the text fits, and for a dumb or unknown terminal.
+extension Console {
+  /// Prints data as `write(_:)`; on a terminal in the user's pager, if it has more lines than that.
   ///
-  /// - Parameter environment: `PAGER` is a command of the shell, `less` when it is unset; there is none when it
-  ///   is empty or `cat`.
-  public static func command(for text: String, rows: Int?, environment: [String: String]) -> String? {
+  /// The pager is `PAGER`, a command of the shell; `less` when the variable is unset. There is none when it is empty or
+  /// `cat`, or the terminal is dumb (TERM) or of unknown size. Ctrl-C is the pager's while it runs. A signal that ends
+  /// the program ends the pager first, which would compete with the shell for the terminal.
+  public func writePaged(_ text: String) {
+    let rows = outputIsTerminal ? TerminalSize.rows(of: output) : nil
+    guard let pager = Pager.command(for: text, rows: rows, environment: environment),
+      Pager.show(text, with: pager, environment: environment)
+    else { return write(text) }
+  }
+}
+
+/// Shows text that is longer than the terminal in the user's pager.
+enum Pager {
+  /// The pager for a terminal of so many rows; nil when the text fits, and for a dumb or unknown terminal.
+  static func command(for text: String, rows: Int?, environment: [String: String]) -> String? {
     guard let rows, text.utf8.count(where: { $0 == UInt8(ascii: "\n") }) >= rows else { return nil }
     guard let term = environment["TERM"], !term.isEmpty, term != "dumb" else { return nil }
     let command = environment["PAGER"] ?? "less"
     return ["", "cat"].contains(command) ? nil : command
   }
 
-  /// Runs the pager until the user leaves it. Ctrl-C is the pager's meanwhile. A signal that ends the program ends the
-  /// pager first, which would compete with the shell for the terminal.
+  /// Runs the pager until the user leaves it.
   ///
   /// - Returns: false when it could not be started; then nothing has been shown.
-  public static func show(_ text: String, with command: String, environment: [String: String]) -> Bool {
+  static func show(_ text: String, with command: String, environment: [String: String]) -> Bool {
     var pipe: [Int32] = [0, 0]
     guard Glibc.pipe(&pipe) == 0 else { return false }
     for descriptor in pipe { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }

@@ -37,10 +37,7 @@ import Testing
       console.writeFailure(ScreenFailure(code: .usage, message: "There is no file 'a'.", hint: "Name another one."))
       let note = ProgressNote()
       let page = try await note.during { try await download { note.report("Downloading page \($0)…") } }
-      let lines = [page]
-      let (text, rows) = (lines.joined(), TerminalSize.rows(of: console.output))
-      let pager = Pager.command(for: text, rows: rows, environment: console.environment)
-      if pager.map({ Pager.show(text, with: $0, environment: console.environment) }) != true { console.write(text) }
+      console.writePaged(page)
       let albums = [Album(id: 1, title: "Blue")]
       let document = try DocumentText(["items": albums])
       console.write(try document.lines(fields: ["title", "id"]))

@@ -139,7 +139,7 @@ struct SearchCommandTests {
     let failure = try await run("shell", input: "search --nothing\n")
     #expect(failure.error == "error: Unknown option '--nothing'\nhint: See 'innosample search --help'.\n")
     #expect(try await run("shell", input: "search\n").code == 0)
-    #expect(try await BashCompletion.offers("innosample search sea --fie") == ["--fields"])
+    #expect(try await InnoSample.completion.offers("innosample search sea --fie") == ["--fields"])
   }
 
   @Test func helpShowsASearchAndExplainsTheExitCodeOfPartialResults() async throws {

@@ -33,8 +33,8 @@ struct SettingsShellTests {
   }
 
   @Test func keysAreCompleted() async throws {
-    #expect(try await BashCompletion.offers("innosample settings show ").contains("token-file"))
-    #expect(try await BashCompletion.offers("innosample settings show co") == ["color"])
+    #expect(try await InnoSample.completion.offers("innosample settings show ").contains("token-file"))
+    #expect(try await InnoSample.completion.offers("innosample settings show co") == ["color"])
   }
 
   /// The keys of settings are no numbers.

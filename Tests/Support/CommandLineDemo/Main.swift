@@ -39,11 +39,7 @@ enum Main {
   }
 
   private static func printLines(_ count: Int, on console: Console) {
-    let text = (0..<count).map { "line \($0 + 1)\n" }.joined()
-    let rows = TerminalSize.rows(of: console.output)
-    let pager = Pager.command(for: text, rows: rows, environment: console.environment)
-    if let pager, Pager.show(text, with: pager, environment: console.environment) { return }
-    console.write(text)
+    console.writePaged((0..<count).map { "line \($0 + 1)\n" }.joined())
   }
 
   private static func echo(on console: Console) async throws {
