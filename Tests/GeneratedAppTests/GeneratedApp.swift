@@ -63,26 +63,18 @@ struct GeneratedApp {
     }
   }
 
-  /// Adds a feature; its request then requires a token where the feature says so.
+  /// Adds a feature with its calls; its request then requires a token where the feature says so.
   func add(_ feature: RandomFeature) async throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "records-\(UUID().uuidString).json")
     defer { try? FileManager.default.removeItem(at: file) }
     if let records = feature.records { try Data(records.utf8).write(to: file) }
     try await run("\(folder.path)/scripts/new-feature", feature.arguments(recordsIn: file.path))
+    for call in feature.calls { try await run("\(folder.path)/scripts/new-call", call) }
     guard feature.requiresLogin, let path = feature.path else { return }
     let folder = "Layers/Remote/\(feature.name)"
     let source = try #require(try tree.paths(below: folder).first { $0.hasSuffix("RemoteDataSource.swift") })
     let line = "  var path: String { \"/\(path)\" }\n"
     try replace(line, with: line + "  var authentication: RequestAuthentication { .required }\n", in: source)
-  }
-
-  /// Removes a feature, of which nothing is left.
-  func remove(_ feature: RandomFeature) async throws {
-    try await script("remove-feature", feature.name, "--force")
-    let left = try tree.paths.filter { path in
-      try path.contains(feature.name) || tree[path]?.contains("\(feature.name)Feature") == true
-    }
-    #expect(left == [], "\(feature)")
   }
 
   func script(_ name: String, _ arguments: String...) async throws {

@@ -89,7 +89,7 @@ struct GeneratedAppTests {
     // The tree is then that of the others.
     if features.count > 1, Bool.random(using: &generator) {
       let gone = features.remove(at: .random(in: features.indices, using: &generator))
-      try await app.remove(gone)
+      try await app.script("remove-feature", gone.name, "--force")
     }
     try await app.run("swift", ["format", "lint", "--strict", "--recursive", "--parallel", "."])
     let suites = features.map { "\($0.name)Feature" } + ["App", "Architecture", "Data", "Domain", "Features", "Remote"]
@@ -98,7 +98,9 @@ struct GeneratedAppTests {
     for feature in features {
       if let count = feature.count { try await expect(FeatureName(feature.name).command, "list", shows: count) }
     }
-    for feature in features.shuffled(using: &generator) { try await app.remove(feature) }
+    for feature in features.shuffled(using: &generator) {
+      try await app.script("remove-feature", feature.name, "--force")
+    }
     #expect(try app.tree == bare)
   }
 

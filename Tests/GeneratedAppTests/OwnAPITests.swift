@@ -55,6 +55,12 @@ extension GeneratedAppTests {
         try await screen.wait(for: ["Changed issue 59", "State       closed"])
         try await screen.enter(":state open")
         try await screen.wait(for: ["State       open"])
+        try await screen.enter(":events")
+        try await screen.wait(for: ["Events", "Actor login"])
+        try await screen.press("Escape")
+        try await screen.wait(for: ["State       open"])
+        try await screen.enter(":lock")
+        try await screen.wait(for: ["lock is done"])
         try await screen.press("Escape", "q")
         try await screen.wait(for: ["status 0"])
       }

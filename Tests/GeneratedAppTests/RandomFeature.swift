@@ -10,6 +10,8 @@ struct RandomFeature: CustomStringConvertible {
   /// The text of the file for `--from-json`.
   let records: String?
   private let options: [String]
+  /// The arguments of scripts/new-call, for each call that it gets.
+  private(set) var calls: [[String]] = []
 
   static let names = ["Albums", "Codes", "Staff", "PhotoPrints", "Inventory", "Zebras"]
 
@@ -29,7 +31,11 @@ struct RandomFeature: CustomStringConvertible {
     if chosen([true, false]) { options.append("--modal") }
     if chosen([true, false]) {
       options += ["--style", "redux"]
-    } else if path != nil {
+    } else if let path {
+      calls = [
+        ["hints", "--get", "\(path)/{id}/hints", "--fields", "text:String,at:Date?"],
+        ["sortOut", "--post", "\(path)/{id}/sorting", "--body", "isDone=true"],
+      ].filter { _ in chosen([true, false]) }.map { [name] + $0 }
       for option in Self.requests where chosen([true, false]) { options += option }
       let texts =
         file == nil ? fields.filter { $0.hasSuffix(":String") }.compactMap { $0.split(separator: ":").first } : []
@@ -56,7 +62,9 @@ struct RandomFeature: CustomStringConvertible {
     return records.map { $0.matches(of: /"id"/).count } ?? 3
   }
 
-  var description: String { "\(arguments(recordsIn: records ?? ""))\(requiresLogin ? " with a login" : "")" }
+  var description: String {
+    "\(arguments(recordsIn: records ?? ""))\(requiresLogin ? " with a login" : "") \(calls)"
+  }
 
   private static let requests = [
     ["--paged", "page"], ["--detail"], ["--sub", "remarks:body:String"], ["--delete"],
@@ -66,7 +74,7 @@ struct RandomFeature: CustomStringConvertible {
     "site:URL?", "isNew:Bool", "by:{name:String,link:URL?}", "items:[{label:String,count:Int}]", "self:String",
   ]
   private static let files = [
-    ##"[{"id":"B1F0C9A2-0000-4000-8000-0000000000AA","name":"A \"b\" \\# c","opened_at":"2026-01-02T03:04:05Z"}]"##,
+    ##"[{"id":"b1f0c9a2-0000-4000-8000-0000000000aa","name":"A \"b\" \\# c","opened_at":"2026-01-02T03:04:05Z"}]"##,
     #"[{"id":40,"title":"A","by":{"login":"a","site":null}},{"id":7,"title":"B","by":{"login":"b","site":"b"}}]"#,
     #"[{"id":"x-1","number":1.5,"tags":["a"]},{"id":"17","number":2,"tags":[]}]"#,
   ]

@@ -42,8 +42,61 @@ import Testing
     }
   }
 
+  @Test func everyLayerHasItsPartOfACallThatReads() throws {
+    let tree = try Self.issues.get()
+    let record = try Record(fields: "kind:String")
+    let call = try Call("events", .get, path: "repos/{owner}/issues/{id}/timeline", record: record)
+    let with = try FeatureSet(tree).adding(call, to: "Issues")
+    let places = [
+      "App/EmbeddedAPI/Issues/Resource+IssuesEvents.swift":
+        "\"repos/{owner}/issues/timeline\", parents: [ofIssues]",
+      "App/EmbeddedAPI/Resource+All.swift": "ofIssuesEvents,",
+      "Layers/Remote/Issues/FetchIssueEventsRequest.swift":
+        #"{ "/repos/{owner}/issues/\(component: issueID)/timeline" }"#,
+      "Layers/Remote/Issues/DefaultIssueRemoteDataSource.swift": "FetchIssueEventsRequest(issueID: issueID)",
+      "Layers/Data/Issues/DefaultIssueRepository.swift": "func fetchEvents(issueID: IssueSummary.ID)",
+      "Layers/Data/Issues/IssueEventRemoteModel.swift": "public let kind: String",
+      "Layers/Domain/Issues/FetchIssuesUseCase.swift": "func fetchEvents(issueID: IssueSummary.ID)",
+      "Features/Issues/Interface/IssuesRoutes.swift": "case events(issueID: IssueID)",
+      "Features/Issues/Logic/IssuesFeatureReducer.swift": "IssueEventsReducer(loadEvents: dependencies.loadEvents)",
+      "Features/Issues/UI/IssuesScreen.swift": "Command.events(list.items",
+      "Features/Issues/UI/IssuesDetailScreen.swift": "Command.events(detail.item",
+      "Features/Issues/Router/IssuesCommands.swift": "IssuesEventsCommand.self",
+      "Features/Issues/Router/IssuesDestination+Links.swift": #"DeepLinkMapping("/issues/:issueID/events")"#,
+      "Features/Issues/Router/IssuesFeatureRouteHost.swift": "IssuesEventsScreen(model: model, issueID: issueID)",
+      "Features/Issues/Testing/IssueRepositoryStandIn.swift": "try await events(issueID)",
+      "Tests/RemoteTests/Issues/FetchIssueEventsRequestTests.swift":
+        #""GET /repos/owner/issues/\(component: id)/timeline""#,
+    ]
+    for (path, text) in places { #expect(with[path]?.contains(text) == true, "\(path)") }
+    // What leads to the events stands before what leads to any screen.
+    let coordinator = try #require(with["Features/Issues/Router/IssuesFeatureCoordinator.swift"])
+    let ranges = ["case .route(.events", "case .route(let route)"].compactMap { coordinator.firstRange(of: $0) }
+    #expect(ranges.count == 2 && ranges[0].upperBound < ranges[1].lowerBound)
+    for path in with.paths where !path.hasPrefix(Template.folder) && tree[path] != with[path] {
+      #expect(with[path]?.localizedCaseInsensitiveContains("gadget") == false, "\(path)")
+    }
+  }
+
+  @Test func listOfACallIsReadWhereTheServerHasIt() throws {
+    var shape = Shape(resource: "issues", record: .standard)
+    shape.envelope = Shape.Envelope(items: ["data"])
+    let tree = try FeatureSet(Repository.tree.get()).adding(FeatureName("Issues"), shaped: shape)
+    func request(_ form: Call.Items.Form) throws -> String {
+      let call = try Call("events", .get, path: "issues/{id}/events", form: form)
+      return try #require(
+        FeatureSet(tree).adding(call, to: "Issues")["Layers/Remote/Issues/FetchIssueEventsRequest.swift"])
+    }
+    #expect(try request(.list).contains("reading(.issues)"))
+    #expect(try !request(.array).contains("decoder"))
+    let other = Shape.Envelope(items: ["result", "events"], next: ["next"])
+    #expect(
+      try request(.envelope(other)).contains(#"PageKeys(items: ["result", "events"], next: "next")"#))
+  }
+
   @Test func removalOfTheFeatureRemovesItsCalls() throws {
-    let with = try FeatureSet(Self.issues.get()).adding(close(), to: "Issues")
+    let read = try Call("events", .get, path: "issues/{id}/events")
+    let with = try FeatureSet(FeatureSet(Self.issues.get()).adding(close(), to: "Issues")).adding(read, to: "Issues")
     #expect(try FeatureSet(with).removing("Issues") == Repository.tree.get())
   }
 
@@ -93,6 +146,18 @@ import Testing
   ])
   func callThatCannotBeWrittenIsRefused(name: String, path: String, body: String?, problem: String) {
     #expect(throws: Refusal([problem])) { try Call(name, .patch, path: path, body: body.map { [$0] } ?? []) }
+  }
+
+  @Test func callThatReadsNoListIsRefused() throws {
+    let problem = "--get: 'x/{id}' has to say which list of the item it reads, behind {id}"
+    #expect(throws: Refusal([problem])) { try Call("events", .get, path: "x/{id}") }
+    #expect(throws: Refusal(["--body: a GET sends none"])) {
+      try Call("events", .get, path: "x/{id}/events", body: ["a=b"])
+    }
+    let call = try Call("matters", .get, path: "issues/{id}/matters", singular: "Issue")
+    #expect(throws: Refusal(["one item of 'matters' needs a name of its own; --item gives it one"])) {
+      try FeatureSet(Self.issues.get()).adding(call, to: "Issues")
+    }
   }
 
   @Test func undoLineTakesBackWhatTheScriptHasWritten() async throws {

@@ -82,15 +82,22 @@ import Testing
     ),
   ]
 
-  /// With and without an item in the response; of features with and without a detail, pages, an envelope and writes.
+  /// With and without an item in the response, and with a list; of features with and without a detail, pages, an
+  /// envelope and writes.
   private static func calls() throws -> [(feature: String, call: Call)] {
-    [
+    let data = Shape.Envelope(items: ["data"])
+    return [
       ("Boats", try Call("markRead", .post, path: "boats/{id}/read")),
       ("Cakes", try Call("eat", .delete, path: "cakes/{id}/slices/{part}")),
       ("Desks", try Call("paint", .patch, path: "desks/{id}", body: ["class=red", "is_dry=false", "n=1.5"])),
       ("Farms", try Call("sell", .put, path: "v1/farms/{id}", body: ["default=x"])),
       ("Farms", try Call("buy", .post, path: "v1/farms/{id}/buy", body: ["price=-3"])),
       ("Messages", try Call("archive", .patch, path: "photos/{id}", body: ["archived=true"])),
+      ("Boats", try Call("gears", .get, path: "boats/{id}/gears")),
+      ("Desks", try Call("drawers", .get, path: "desks/{id}/all/drawers", record: hostileNames)),
+      ("Desks", try Call("stains", .get, path: "desks/{id}/stains", record: textID, form: .array)),
+      ("Entries", try Call("history", .get, path: "entries/{id}/history", form: .envelope(data), singular: "Step")),
+      ("Mills", try Call("millers", .get, path: "mills/{id}/millers", record: record(of: "mill", "x"))),
     ]
   }
 

@@ -57,15 +57,15 @@ import Testing
 
   /// Each of them is an option of the commands that write, too.
   @Test func optionOfAFieldWithTheNameOfAnotherOptionIsRenamed() throws {
-    let options = try #require(Repository.tree.get()["App/CommandLine/Options.swift"])
-      .matches(of: /@(?:Option|Flag)(?:\([^@]*?\))?\s+var (\w+)/).map { String($0.output.1) }
-    #expect(options.contains("live") && Passages.options.isSuperset(of: options))
+    let options = try FeatureSet(Repository.tree.get()).optionsOfEachCommand
+    #expect(options.isSuperset(of: ["all", "dry-run", "fields", "header", "help", "idempotent", "live", "token-file"]))
+    #expect(options.isDisjoint(with: ["port", "title"]))
     var shape = Shape(
       resource: "of/{owner}/albums", record: try Record(fields: "live:String,owner:String,title:String"))
     shape.updated = ["live", "owner", "title"]
-    let code = try Passages(shape: shape, name: FeatureName("Albums")).fill("// FIELDS update options\n// END", in: "A")
-    let example = try Passages(shape: shape, name: FeatureName("Albums")).fill(
-      "// FIELDS update example\n// END", in: "A")
+    let passages = Passages(shape: shape, name: FeatureName("Albums"), options: options)
+    let code = try passages.fill("// FIELDS update options\n// END", in: "A")
+    let example = try passages.fill("// FIELDS update example\n// END", in: "A")
     #expect(example.contains("--set-live New"))
     #expect(code.matches(of: /customLong\("([a-z-]+)"\)/).map { String($0.output.1) } == ["set-live", "set-owner"])
   }

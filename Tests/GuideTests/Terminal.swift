@@ -1,7 +1,8 @@
 import Foundation
 import Programs
 
-/// Runs commands as they are typed: each block starts in the folder in which the one before has ended.
+/// Runs commands as they are typed: each block starts in the folder in which the one before has ended, with the
+/// configuration and the state that it has left.
 final class Terminal {
   private let scratch: URL
   private var folder: String
@@ -29,6 +30,8 @@ final class Terminal {
       ["-euo", "pipefail", "-c", "cd \"$1\"\n\(commands)\npwd >\"$2\"", "bash", folder, end.path],
       environment: [
         "PATH": "\(scratch.path):\(path)", "REST_OF_PATH": path,
+        "XDG_CONFIG_HOME": scratch.appending(path: "config").path,
+        "XDG_STATE_HOME": scratch.appending(path: "state").path,
       ], user: .ofBuilds)
     if let text = try? String(contentsOf: end, encoding: .utf8) { folder = String(text.dropLast()) }
     return outcome

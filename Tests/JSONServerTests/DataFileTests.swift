@@ -260,7 +260,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "{", "[]", "{}", #"{"version":2,"collections":{}}"#, #"{"version":1,"collections":{"x":{}}}"#,
+    "", "{", "[]", "{}", #"{"version":2,"collections":{}}"#, #"{"version":1,"collections":{"posts":[]}}"#,
     #"{"version":1}"#, #"{"collections":{}}"#, #"{"version":1,"collections":{"posts":{"lastID":100,"written":[]}}}"#,
     #"{"version":1,"collections":{"posts":{"lastID":100,"deleted":[]}}}"#,
     #"{"version":1,"collections":{"posts":{"lastID":100,"deleted":[],"written":[1]}}}"#,

@@ -34,6 +34,20 @@ import Testing
     #expect(try read.create([:], in: .albums).id == 102)
   }
 
+  /// A feature that is taken out of an app, or the program of another version, loses nothing.
+  @Test func changesOfCollectionsThatThereAreNotAreSavedAgain() throws {
+    var data = Collections(of: Resource.all)
+    _ = try data.create(["title": "t"], in: .albums)
+    _ = try data.create(["title": "t"], in: .posts)
+    let albums = Resource.all.filter { $0 == .albums || $0.parents.contains(.albums) }
+    let saved = try JSONParser.parse(data.changes)
+    var other = try #require(Collections(changes: saved, of: Resource.all.filter { !albums.contains($0) }))
+    _ = try other.create(["title": "u"], in: .posts)
+    var all = try #require(Collections(changes: try JSONParser.parse(other.changes), of: Resource.all))
+    #expect(all.records(of: .albums) == data.records(of: .albums))
+    #expect(all.records(of: .posts).map(\.id.wholeNumber).suffix(2) == [101, 102])
+  }
+
   @Test func savedItemsCountTowardsTheLimitOfTheStore() throws {
     let title = JSON.string(String(repeating: "x", count: 4_000_000))
     let two = JSON.object([

@@ -6,8 +6,21 @@ import Generator
 struct FeatureOptions {
   private let arguments: Arguments
 
+  /// Those that say what a record is.
+  static let ofRecords = ["--enum", "--fields", "--from-json", "--id", "--item", "--omit", "--root"]
+
   init(_ arguments: Arguments) {
     self.arguments = arguments
+  }
+
+  /// The items that a call reads, how the API sends them, and what a user should know of it.
+  ///
+  /// - Throws: as `shape`.
+  func items() async throws -> (record: Record, form: Call.Items.Form, notes: [String]) {
+    let source = try await record()
+    let isKnown = arguments.value(of: "--from-json") != nil || arguments.value(of: "--root") != nil
+    let form = source.envelope.map(Call.Items.Form.envelope) ?? (isKnown ? .array : .list)
+    return (try choosing(in: source.record), form, source.notes)
   }
 
   /// What they say, and what a user should know of it.
@@ -15,7 +28,7 @@ struct FeatureOptions {
   /// - Throws: what is wrong with them; why a record cannot be read.
   func shape() async throws -> (shape: Shape, notes: [String]) {
     let source = try await record()
-    let record = try arguments.values(of: "--enum").reduce(source.record) { try $0.choosing($1) }
+    let record = try choosing(in: source.record)
     var notes = source.notes
     var shape = Shape(
       resource: arguments.value(of: "--path"), hasModal: arguments.has("--modal"), style: try style(), record: record)
@@ -37,6 +50,10 @@ struct FeatureOptions {
     shape.updated = list("--update").map(record.name)
     shape.canDelete = arguments.has("--delete")
     return (shape, notes)
+  }
+
+  private func choosing(in record: Record) throws -> Record {
+    try arguments.values(of: "--enum").reduce(record) { try $0.choosing($1) }
   }
 
   private func style() throws(Refusal) -> Shape.Style {

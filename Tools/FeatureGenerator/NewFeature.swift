@@ -3,10 +3,10 @@ import Generator
 
 /// Adds a feature: its modules and tests, its tab, its commands.
 struct NewFeature {
-  private static let options = [
-    "--create", "--enum", "--fields", "--from-json", "--id", "--item", "--libraries", "--omit", "--package-path",
-    "--paged", "--path", "--root", "--style", "--sub", "--update",
-  ]
+  private static let options =
+    [
+      "--create", "--libraries", "--package-path", "--paged", "--path", "--style", "--sub", "--update",
+    ] + FeatureOptions.ofRecords
   private static let flags = ["--delete", "--detail", "--dry-run", "--modal"]
 
   private let name: FeatureName

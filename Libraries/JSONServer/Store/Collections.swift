@@ -66,6 +66,8 @@ struct Collections: Sendable {
   let resources: [Resource]
   private(set) var loaded: [Resource: Collection] = [:]
   private var totalSize = 0
+  /// Saved changes of collections that this API does not have, such as those of another version of the program.
+  private var others = JSONObject()
 
   init(of resources: [Resource]) {
     self.resources = resources
@@ -99,7 +101,7 @@ struct Collections: Sendable {
     let id: JSON =
       switch resource.ids {
       case .numbers: .integer(old.lastID + 1)
-      case .texts: .string(UUID().uuidString)
+      case .texts: .string(UUID().uuidString.lowercased())
       }
     let record = resource.record(id, fields)
     try account(for: record, of: resource)
@@ -170,19 +172,28 @@ extension Collections {
       bytes += "]}".utf8
       separator = ","
     }
+    for other in others.members {
+      let json = JSON.object(JSONObject([(other.key, other.value)])).bytes(limit: .max) ?? []
+      bytes += separator.utf8 + json.dropFirst().dropLast()
+      separator = ","
+    }
     return bytes + "}}".utf8
   }
 
-  /// Applies changes that were saved; nil when they are not in the format that `changes` has.
+  /// Applies changes that were saved; nil when they are not in the format that `changes` has. Those of collections that
+  /// this API does not have are saved again as they are.
   init?(changes: JSON, of resources: [Resource]) {
     self.init(of: resources)
     guard case .object(let root) = changes, root["version"] == 1, case .object(let saved)? = root["collections"] else {
       return nil
     }
     for member in saved.members {
-      guard let resource = resources.first(where: { $0.name == member.key }), case .object(let fields) = member.value,
-        var collection = Optional(Collection(of: resource)), collection.apply(fields, of: resource)
-      else { return nil }
+      guard let resource = resources.first(where: { $0.name == member.key }) else {
+        others[member.key] = member.value
+        continue
+      }
+      var collection = Collection(of: resource)
+      guard case .object(let fields) = member.value, collection.apply(fields, of: resource) else { return nil }
       loaded[resource] = collection
       totalSize += collection.written.values.reduce(0) { $0 + $1.size }
     }

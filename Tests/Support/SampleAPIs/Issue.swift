@@ -12,6 +12,18 @@ struct Issue {
   var createdAt: Date
   var updatedAt: Date
   var closedAt: Date?
+  var lockedAt: Date?
+
+  /// What has happened to it, the first at first, as JSON.
+  var events: [String] {
+    let all = [("opened", createdAt), ("closed", closedAt), ("locked", lockedAt)]
+    return all.enumerated().compactMap { index, event in
+      event.1.map {
+        #"{"id":\#(number * 10 + index),"node_id":"E_kw\#(number)","actor":\#(user(login)),"event":"\#(event.0)","#
+          + #""commit_id":null,"created_at":\#($0.json)}"#
+      }
+    }
+  }
 
   struct Comment {
     let id: Int
@@ -31,7 +43,7 @@ struct Issue {
     {"url":\("\(issues)/\(number)".json),"comments_url":\("\(issues)/\(number)/comments".json),\
     "html_url":"https://tracker.example/acme/tools/issues/\(number)","id":\(2_000_000 + number * 7),\
     "node_id":"I_kw\(number)","number":\(number),"title":\(title.json),"user":\(user(login)),\
-    "labels":\(labels.map(label).json),"state":"\(isOpen ? "open" : "closed")","locked":false,"assignee":null,\
+    "labels":\(labels.map(label).json),"state":"\(isOpen ? "open" : "closed")","locked":\(lockedAt != nil),"assignee":null,\
     "assignees":[],"milestone":null,"comments":\(comments.count),"created_at":\(createdAt.json),\
     "updated_at":\(updatedAt.json),"closed_at":\(closedAt?.json ?? "null"),"active_lock_reason":null,\
     "body":\(body.json),"state_reason":\(isOpen ? "null" : #""completed""#)}

@@ -38,6 +38,13 @@ package final class IssueTracker: Sendable {
     case ("GET", 5): return index.map { json(issues[$0].json(in: url(path))) } ?? notFound
     case ("GET", 6) where path[5] == "comments":
       return index.map { page(of: issues[$0].comments.map(\.json), for: request) } ?? notFound
+    case ("GET", 6) where path[5] == "events":
+      return index.map { page(of: issues[$0].events, for: request) } ?? notFound
+    case ("PUT", 6) where path[5] == "lock":
+      guard request["Authorization"] != nil else { return failure(401, "Requires authentication") }
+      guard let index else { return notFound }
+      repositories.withLock { $0[path[2]]?[index].lockedAt = .now }
+      return .text("", status: 204)
     case ("POST", 4), ("PATCH", 5):
       guard request["Authorization"] != nil else { return failure(401, "Requires authentication") }
       if path.count == 5, index == nil { return notFound }

@@ -11,12 +11,16 @@ extension SwiftFile {
     }
   }
 
-  /// Appends lines to what is between the braces.
+  /// Adds lines to what is between the braces: behind all others, or before them.
   ///
   /// - Returns: false when the file has no such place.
-  mutating func append(_ lines: String, at place: Place) -> Bool {
+  mutating func insert(_ lines: String, at place: Place, isFirst: Bool = false) -> Bool {
     let code = CodeTokens(text)
     guard let body = code.body(at: place) else { return false }
+    if isFirst {
+      insert(lines, at: code.lineEnd(after: body.lowerBound))
+      return true
+    }
     let isOneLine = !code.isFirstOnItsLine(body.upperBound)
     insert(lines + (isOneLine ? "\n" : ""), at: code.lineEnd(after: body.upperBound - 1))
     return true

@@ -180,17 +180,27 @@ extension FeatureSet {
 
   /// Those that the app and its features declare, other than by the list of path parameters.
   private var namesOfSettingsAndOptions: Set<String> {
+    let texts = texts { $0.hasPrefix("App/CommandLine/") || $0.hasPrefix("Features/") && $0.hasSuffix(".swift") }
+    let keys = (tree[SharedPlaces.configurationKeys] ?? "").matches(of: /^  case (\w+)$/.anchorsMatchLineEndings())
+    return options(in: texts.values).union(keys.map { CamelWords(String($0.output.1)).kebab })
+  }
+
+  /// The names of the options that each command of a feature has: those of groups of options.
+  var optionsOfEachCommand: Set<String> {
+    let folders = ["App/CommandLine/", "Features/CommandSupport/"]
+    let texts = texts { path in folders.contains { path.hasPrefix($0) } }
+    return options(in: texts.values.filter { $0.mentions(anyOf: ["ParsableArguments"]) })
+  }
+
+  /// The names of the options that files declare.
+  private func options(in texts: some Sequence<String>) -> Set<String> {
     var names: Set = ["help", "version"]
-    for (_, text) in texts(where: {
-      $0.hasPrefix("App/CommandLine/") || $0.hasPrefix("Features/") && $0.hasSuffix(".swift")
-    })
-    where text.mentions(anyOf: ["@Option", "@Flag"]) {
+    for text in texts where text.mentions(anyOf: ["@Option", "@Flag"]) {
       let options = text.matches(of: /@(?:Option|Flag)(?:\([^@]*?\))?\s+(?:private )?var (\w+)/)
       names.formUnion(options.map { CamelWords(String($0.output.1)).kebab })
       names.formUnion(text.matches(of: /customLong\("([a-z-]+)"\)/).map { String($0.output.1) })
     }
-    let keys = (tree[SharedPlaces.configurationKeys] ?? "").matches(of: /^  case (\w+)$/.anchorsMatchLineEndings())
-    return names.union(keys.map { CamelWords(String($0.output.1)).kebab })
+    return names
   }
 
   private func declare(in tree: inout Tree, named name: FeatureName, style: Shape.Style) -> [String] {

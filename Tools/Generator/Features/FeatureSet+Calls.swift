@@ -22,18 +22,24 @@ extension FeatureSet {
     for part in CallPart.all(of: name) {
       guard let file = with.keys.first(where: { $0.hasSuffix(part.file) }),
         let whole = SwiftFile(with[file] ?? "").body(at: part.place),
-        let rest = SwiftFile(before[file] ?? "").body(at: part.place), whole.hasPrefix(rest), whole != rest
+        let rest = SwiftFile(before[file] ?? "").body(at: part.place), whole != rest
       else { continue }
-      let lines = String(whole.dropFirst(rest.count))
-      if !append(lines, at: part.place, in: part.folder(of: file), of: &result) {
+      let lines = Self.added(to: rest, in: whole)
+      if !insert(lines, at: part, in: part.folder(of: file), of: &result) {
         let text = lines.split(separator: "\n").joined(separator: "\n")
         problems.append("\(part.folder(of: file)) has no \(part.description), which would get\n\(text)")
       }
     }
-    let command = "\(feature)\(call.words.upperCamel)Command.self"
-    if !insert(command, intoListOf: "commands", in: "Features/\(feature)/Router", of: &result) {
-      problems.append("Features/\(feature)/Router has no list 'commands', which would get\n\(command)")
+    var elements = [("commands", "\(feature)\(call.words.upperCamel)Command.self")]
+    if call.items != nil {
+      let links = with.first { $0.key.hasSuffix("Destination+Links.swift") }?.value ?? ""
+      elements += SwiftFile(links).elements(of: "links")?.suffix(1).map { ("links", $0) } ?? []
     }
+    for (list, element) in elements
+    where !insert(element, intoListOf: list, in: "Features/\(feature)/Router", of: &result) {
+      problems.append("Features/\(feature)/Router has no list '\(list)', which would get\n\(element)")
+    }
+    problems += addCollection(to: &result, named: name, with: shape)
     problems += addPathParameters(of: shape, to: &result)
     guard problems.count <= Self.mostMissing else {
       throw Refusal([
@@ -77,12 +83,21 @@ extension FeatureSet {
     var shape = Shape(resource: call.resource, record: record)
     shape.call = call
     let name = FeatureName(feature, singular: singular)
+    if logic.contains("case moreTapped") { shape.paging = .standard }
     shape.hasDetail = logic.contains("struct \(singular)DetailReducer")
     // Any write makes the overlay.
     shape.canDelete = logic.contains("var overlay = WriteOverlay<")
-    let keys = "static let \(name.plurals.lowerCamel) = PageKeys("
-    if code("Layers/Remote/").contains(keys) { shape.envelope = Shape.Envelope(items: []) }
+    shape.envelope = envelope(of: name, in: code("Layers/Remote/"))
     return (name, shape)
+  }
+
+  /// Where the feature finds its items.
+  private func envelope(of name: FeatureName, in code: String) -> Shape.Envelope? {
+    guard let start = code.firstRange(of: "static let \(name.plurals.lowerCamel) = PageKeys(")?.upperBound else {
+      return nil
+    }
+    let items = code[start...].prefixMatch(of: /\s*items: ("[^"]*"|\[[^\]]*\])/)?.output.1 ?? ""
+    return Shape.Envelope(items: items.matches(of: /"([^"]*)"/).map { String($0.output.1) })
   }
 
   /// What the feature calls like the call already.
@@ -92,6 +107,9 @@ extension FeatureSet {
     let code = texts.filter { !$0.key.contains("/Tests/") }.sorted { $0.key < $1.key }
     let declared = [["func", word], ["case", word], ["var", word]]
     var problems: [String] = []
+    if let child = call.items?.child.name, [name.singular, child.plural].contains(child.singular) {
+      problems.append("one item of '\(call.name)' needs a name of its own; --item gives it one")
+    }
     for (path, text) in code {
       let isNamed = text.contains("ame: \"\(call.words.kebab)\"")
       if isNamed || declared.contains(where: SwiftFile(text).mentions) {
@@ -101,13 +119,57 @@ extension FeatureSet {
     return problems
   }
 
+  /// The files that say what the call is called and shows, each with what it holds.
+  package func placesToEdit(of call: Call, in feature: String) -> [String] {
+    var places = [
+      ("/UI/Command+\(call.words.upperCamel).swift", "its title and key on the screens"),
+      ("/Router/\(feature)\(call.words.upperCamel)Commands.swift", "the text of the command"),
+    ]
+    if let child = call.items?.child {
+      places.append(("\(child.name.singular)Item+Screens.swift", "the fields of a row"))
+    }
+    return places.compactMap { ending, text in
+      tree.paths(below: "Features/\(feature)").first { $0.hasSuffix(ending) }.map { "\($0): \(text)" }
+    }
+  }
+
+  /// Adds the list that a call reads to the embedded API, unless the app has none, or none with the items.
+  private func addCollection(to tree: inout Tree, named name: FeatureName, with shape: Shape) -> [String] {
+    let texts = texts { $0.hasPrefix("App/EmbeddedAPI/\(name.plural)/") && $0.hasSuffix(".swift") }.values
+    guard let child = shape.call?.items?.child, !child.resource.contains("/"),
+      var list = tree[SharedPlaces.collections].map(SwiftFile.init),
+      let parent = texts.lazy.compactMap({ DeclaredCollection(of: shape.resource ?? "", in: $0) }).first
+    else { return [] }
+    let text = Shape.file(of: [child.declaration(of: parent, envelope: shape.envelopeOfTheChild)])
+    for declaration in SharedPlaces.collections(in: text) {
+      guard list.insert(declaration, intoListOf: SharedPlaces.collectionList) else {
+        return ["\(SharedPlaces.collections) has no list '\(SharedPlaces.collectionList)'"]
+      }
+    }
+    tree[SharedPlaces.collections] = list.text
+    tree["App/EmbeddedAPI/\(name.plural)/Resource+\(name.plural)\(child.name.plural).swift"] = text
+    return []
+  }
+
   // MARK: - Places
 
-  private func append(_ lines: String, at place: SwiftFile.Place, in folder: String, of tree: inout Tree) -> Bool {
+  /// The lines of a text that another one lacks, all in one place, with a blank line before them where one is behind.
+  private static func added(to rest: String, in whole: String) -> String {
+    let (old, new) = (
+      rest.split(separator: "\n", omittingEmptySubsequences: false),
+      whole.split(separator: "\n", omittingEmptySubsequences: false)
+    )
+    let start = zip(old, new).prefix { $0 == $1 }.count
+    var lines = new[start..<(start + new.count - old.count)]
+    if lines.last?.isEmpty == true { lines = [""] + lines.dropLast() }
+    return lines.map { "\n\($0)" }.joined()
+  }
+
+  private func insert(_ lines: String, at part: CallPart, in folder: String, of tree: inout Tree) -> Bool {
     for path in tree.paths(below: folder) where path.hasSuffix(".swift") {
-      guard let text = tree[path], text.mentions(anyOf: place[0].suffix(1)) else { continue }
+      guard let text = tree[path], text.mentions(anyOf: part.place[0].suffix(1)) else { continue }
       var file = SwiftFile(text)
-      guard file.append(lines, at: place) else { continue }
+      guard file.insert(lines, at: part.place, isFirst: part.isFirst) else { continue }
       tree[path] = file.text
       return true
     }
@@ -129,6 +191,8 @@ struct CallPart {
   /// How the path of the template's file ends, by the names of the feature.
   let file: String
   let place: SwiftFile.Place
+  /// Whether it stands before what is there.
+  var isFirst = false
 
   /// For a message: `enum Action in IssuesFeatureReducer`.
   var description: String {
@@ -148,6 +212,9 @@ struct CallPart {
     let reducer = "\(feature)FeatureReducer"
     let repository = "/Default\(item)Repository.swift"
     let logic = "/\(reducer).swift"
+    let routes = "/\(feature)Routes.swift"
+    let coordinator = "/\(feature)FeatureCoordinator.swift"
+    let host = "/\(feature)FeatureRouteHost.swift"
     return [
       CallPart(
         file: "/Default\(item)RemoteDataSource.swift", place: [["struct", "Default\(item)RemoteDataSource"]]),
@@ -161,6 +228,16 @@ struct CallPart {
       CallPart(file: logic, place: [["struct", reducer], ["struct", "Dependencies"]]),
       CallPart(file: logic, place: [["struct", reducer], ["CombineReducers"]]),
       CallPart(file: logic, place: [["extension", reducer, ".", "Dependencies"], ["init"]]),
+      CallPart(file: routes, place: [["enum", "\(feature)Destination"]]),
+      CallPart(file: routes, place: [["enum", "\(feature)Route"]]),
+      CallPart(file: coordinator, place: [["func", "load"]], isFirst: true),
+      CallPart(file: coordinator, place: [["func", "open"], ["switch", "destination"]]),
+      CallPart(file: coordinator, place: [["func", "follow"], ["switch", "request"]], isFirst: true),
+      CallPart(file: coordinator, place: [["extension", "\(feature)Route"], ["switch", "self"]]),
+      CallPart(
+        file: host, place: [["struct", "\(feature)FeatureRouteHost"], ["detail", ":"], ["switch", "route"]]),
+      CallPart(
+        file: host, place: [["struct", "\(feature)FeatureRouteHost"], ["var", "hasContent"]], isFirst: true),
       CallPart(file: "/\(feature)Screen.swift", place: [["struct", "\(feature)Screen"], [".", "commands"]]),
       CallPart(
         file: "/\(feature)DetailScreen.swift", place: [["struct", "\(feature)DetailScreen"], [".", "commands"]]),

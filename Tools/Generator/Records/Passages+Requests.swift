@@ -36,14 +36,47 @@ extension Passages {
 
   var pageKeys: [String] {
     guard let envelope = shape.envelope else { return [] }
+    let cursor = paging.kind == .cursor && paging.position != "cursor" ? paging.position : nil
+    return ["static let \(name.plurals.lowerCamel) = PageKeys(\(arguments(of: envelope, cursor: cursor)))"]
+  }
+
+  private func arguments(of envelope: Shape.Envelope, cursor: String?) -> String {
     func keys(_ path: [String]) -> String { path.count == 1 ? String(reflecting: path[0]) : "\(path)" }
     var arguments = ["items: \(keys(envelope.items))"]
     if let next = envelope.next { arguments.append("next: \(keys(next))") }
     if let total = envelope.total { arguments.append("total: \(keys(total))") }
-    if paging.kind == .cursor, let name = paging.position, name != "cursor" {
-      arguments.append("cursor: \(String(reflecting: name))")
-    }
-    return ["static let \(name.plurals.lowerCamel) = PageKeys(\(arguments.joined(separator: ", ")))"]
+    if let cursor { arguments.append("cursor: \(String(reflecting: cursor))") }
+    return arguments.joined(separator: ", ")
+  }
+
+  // MARK: - The collection of an item
+
+  private var pathOfTheChild: String {
+    let path = shape.call?.items == nil ? nil : shape.call?.path
+    return path ?? "\(shape.resource ?? "")/{id}/\(shape.child?.resource ?? "")"
+  }
+
+  /// The keys of the feature's own list, or others.
+  var decoderOfTheChild: String? {
+    guard let envelope = shape.envelopeOfTheChild else { return nil }
+    let keys =
+      envelope.items == shape.envelope?.items
+      ? ".\(name.plurals.lowerCamel)" : "PageKeys(\(arguments(of: envelope, cursor: nil)))"
+    return "var decoder: JSONDecoder { .readingISODates.reading(\(keys)) }"
+  }
+
+  var requestForTheChild: [String] {
+    let path = pathOfTheChild.replacing("{id}", with: "\\(component: \(name.singulars.lowerCamel)ID)")
+    return ["var path: String { \"/\(path)\" }"] + (decoderOfTheChild.map { [$0] } ?? [])
+  }
+
+  /// The values of the parameters are their names.
+  var targetOfTheChild: String {
+    "/\(pathOfTheChild)".replacing("{id}", with: "\\(component: id)").filter { !"{}".contains($0) }
+  }
+
+  var emptyListOfTheChild: String {
+    Self.json([(path: shape.envelopeOfTheChild?.items ?? [], value: "[]")])
   }
 
   // MARK: - Tests

@@ -50,8 +50,8 @@ extension Passages {
 
   /// The name of a field's option. Those of the app's own options are taken, of path parameters too.
   private func optionName(_ field: Record.Field) -> String {
-    let isTaken = Self.options.contains(field.name) || shape.pathParameters.contains(field.name)
-    return (isTaken ? "set-" : "") + CamelWords(field.name).kebab
+    let name = CamelWords(field.name).kebab
+    return (options.contains(name) || shape.pathParameters.contains(field.name) ? "set-" : "") + name
   }
 
   private func option(_ field: Record.Field, isOptional: Bool) -> [String] {
@@ -65,12 +65,6 @@ extension Passages {
         + "\"\(field.type.valueName)\")\(completion))", "var \(field.identifier): String\(isOptional ? "?" : "")", "",
     ]
   }
-
-  static let options: Set<String> = [
-    "all", "api", "caFile", "color", "dryRun", "fields", "format", "headers", "header", "help", "idempotent", "limit",
-    "live", "noColor", "noPager", "proxy", "retries", "timeout", "tokenFile", "trace", "verbose", "version", "watch",
-    "yes",
-  ]
 
   private func texts(of fields: [Record.Field]) -> [String] {
     let texts = fields.map { "\(quoted($0.name)): \($0.identifier)" }.joined(separator: ", ")

@@ -11,17 +11,20 @@ struct Passages {
   let name: FeatureName
   /// The item that has these; nil for the items of the feature.
   let owner: FeatureName?
+  /// The names of the options that each command has, `dry-run`.
+  let options: Set<String>
   var record: Record { shape.record }
 
-  init(shape: Shape, name: FeatureName, of owner: FeatureName? = nil) {
+  init(shape: Shape, name: FeatureName, of owner: FeatureName? = nil, options: Set<String> = []) {
     self.shape = shape
     self.name = name
     self.owner = owner
+    self.options = options
   }
 
   /// Those of the collection that each item has.
   private var child: Passages? {
-    shape.child.map { Passages(shape: Shape(record: $0.record), name: $0.name, of: name) }
+    shape.anyChild.map { Passages(shape: Shape(record: $0.record), name: $0.name, of: name) }
   }
 
   /// The text with the passages of this record, without their marks.
@@ -79,6 +82,11 @@ struct Passages {
     case "optional keys": quoted(record.fields.filter(\.isOptional).map(\.key))
     case "sample id": ["let id = \(sampleID)"]
     case "path parameters": pathParameters
+    case "import of the request for gadgets": decoderOfTheChild == nil ? [] : ["import FoundationEssentials"]
+    case "request for gadgets": requestForTheChild
+    case "request for gadgets is":
+      [#"#expect(server.requests.map { "\($0.method) \($0.target)" } == ["GET \#(targetOfTheChild)"])"#]
+    case "response without gadgets": ["server.routeOtherPaths { _, _ in .json(#\"\(emptyListOfTheChild)\"#) }"]
     case "import of the requests": [importOfTheRequests]
     case "page query": pageQuery
     case "page keys": pageKeys

@@ -3,27 +3,26 @@ extension Shape {
   /// from, or with some that are made from the fields, in the manner of the server.
   func collection(of name: FeatureName) -> String {
     let path = resource ?? ""
-    let singular = name.singulars.lowerCamel
+    let parent = DeclaredCollection(
+      name: "of\(name.plural)", path: path, foreignKey: "\(name.singulars.lowerCamel)Id",
+      ids: record.records(of: name, count: 3).prefix(3).compactMap { $0[record.id.key] })
     let records = record.records(of: name, count: 3)
     var declarations = [
       record.declaration(
         "of\(name.plural)", "The \(name.plurals.prose) of the embedded API: `GET /\(path)`.", path,
-        [child == nil ? nil : "singular: \"\(singular)\"", record.ids, record.idKey, pagingArgument, envelopeArgument],
+        [
+          child == nil ? nil : "singular: \"\(name.singulars.lowerCamel)\"", record.ids, record.idKey, pagingArgument,
+          envelope?.argument,
+        ],
         defaults: created.isEmpty ? [] : record.defaults(of: name, without: created.map(\.name)), records)
     ]
-    if let child {
-      let ids = records.prefix(3).compactMap { $0[record.id.key] }
-      let items = child.record.records(of: child.name, count: 2 * ids.count).enumerated().map { index, item in
-        JSONValue.object([JSONValue.Member(key: "\(singular)Id", value: ids[index / 2 % ids.count])] + item.members)
-      }
-      declarations.append(
-        child.record.declaration(
-          "of\(name.plural)\(child.name.plural)",
-          "Their \(child.name.plurals.prose): `GET /\(path)/\(ids.first?.text() ?? "1")/\(child.resource)`.",
-          "\(path)/\(child.resource)",
-          ["parents: [of\(name.plural)]", child.record.ids, child.record.idKey, envelopeArgument], items))
-    }
-    return "import JSONServer\n\nextension Resource {\n\(declarations.joined(separator: "\n"))}\n"
+    if let child { declarations.append(child.declaration(of: parent, envelope: envelope)) }
+    return Self.file(of: declarations)
+  }
+
+  /// A file of the embedded API.
+  static func file(of declarations: [String]) -> String {
+    "import JSONServer\n\nextension Resource {\n\(declarations.joined(separator: "\n"))}\n"
   }
 
   private var pagingArgument: String? {
@@ -36,14 +35,59 @@ extension Shape {
     }
   }
 
-  private var envelopeArgument: String? {
-    envelope.map { envelope in
-      let parts = [("items", envelope.items), ("next", envelope.next), ("total", envelope.total)]
-      let arguments = parts.compactMap { name, keys in
-        keys.map { "\(name): [\($0.map { "\"\($0)\"" }.joined(separator: ", "))]" }
-      }
-      return "envelope: Envelope(\(arguments.joined(separator: ", ")))"
+}
+
+extension Shape.Envelope {
+  fileprivate var argument: String {
+    let parts = [("items", items), ("next", next), ("total", total)]
+    let arguments = parts.compactMap { name, keys in
+      keys.map { "\(name): [\($0.map { "\"\($0)\"" }.joined(separator: ", "))]" }
     }
+    return "envelope: Envelope(\(arguments.joined(separator: ", ")))"
+  }
+}
+
+extension Shape.Child {
+  /// The collection as the embedded API declares it, with two items for each of the first parents.
+  func declaration(of parent: DeclaredCollection, envelope: Shape.Envelope?) -> String {
+    let ids = parent.ids
+    let items = record.records(of: name, count: 2 * ids.count).enumerated().map { index, item in
+      JSONValue.object([JSONValue.Member(key: parent.foreignKey, value: ids[index / 2 % ids.count])] + item.members)
+    }
+    return record.declaration(
+      "\(parent.name)\(name.plural)",
+      "Their \(name.plurals.prose): `GET /\(parent.path)/\(ids.first?.text() ?? "1")/\(resource)`.",
+      "\(parent.path)/\(resource)", ["parents: [\(parent.name)]", record.ids, record.idKey, envelope?.argument], items)
+  }
+}
+
+/// A collection of the embedded API, and some of its items.
+struct DeclaredCollection {
+  let name: String
+  let path: String
+  /// The member in which the items of its children have the id of their parent.
+  let foreignKey: String
+  /// The ids of its first items.
+  let ids: [JSONValue]
+}
+
+extension DeclaredCollection {
+  /// The collection of a path as a file declares it; nil where the file does not.
+  init?(of path: String, in text: String) {
+    let declarations = text.split(separator: "static let ").dropFirst()
+    guard let text = declarations.first(where: { $0.contains("Resource(\n    \"\(path)\"") }),
+      let json = text.firstMatch(of: /json: (#+)"""\n(.*)\n *"""\1/.dotMatchesNewlines())?.output.2,
+      case .array(let items)? = try? JSONValue(String(json))
+    else { return nil }
+    func value(of argument: String) -> String? {
+      text.firstRange(of: "\(argument): \"").map { String(text[$0.upperBound...].prefix { $0 != "\"" }) }
+    }
+    name = String(text.prefix { $0 != " " })
+    self.path = path
+    let singular = value(of: "singular") ?? String((path.split(separator: "/").last ?? "").dropLast())
+    foreignKey = "\(singular)Id"
+    ids = items.prefix(3).compactMap { $0[value(of: "idKey") ?? "id"] }
+    guard !ids.isEmpty else { return nil }
   }
 }
 

@@ -233,7 +233,8 @@ struct RecordReader {
 
   private static func type(ofTexts values: [JSONValue]) -> FieldType {
     let texts = values.compactMap { if case .string(let text) = $0 { text } else { nil } }
-    if texts.allSatisfy({ UUID(uuidString: $0) != nil }) { return .uuid }
+    // Upper case stays a text: in a path a UUID is sent in lower case (RFC 9562), and a server may compare texts.
+    if texts.allSatisfy({ UUID(uuidString: $0) != nil && !$0.contains(where: \.isUppercase) }) { return .uuid }
     if texts.allSatisfy(isDate) { return .date }
     if texts.allSatisfy(isLink) { return .url }
     return .string

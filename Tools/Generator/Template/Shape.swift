@@ -54,15 +54,20 @@ package struct Shape: Equatable, Sendable {
 
   /// The collection that each item has.
   package struct Child: Equatable, Sendable {
-    /// The last component of its path.
+    /// Its path below that of the item.
     package let resource: String
     package let record: Record
+    let name: FeatureName
 
-    package init(resource: String, record: Record) {
-      (self.resource, self.record) = (resource, record)
+    /// - Parameter name: by default that of the path.
+    package init(resource: String, record: Record, name: FeatureName? = nil) {
+      self.resource = resource
+      self.record = record
+      self.name = name ?? FeatureName(NameRules.upperCamel(resource) ?? resource)
     }
 
-    var name: FeatureName { FeatureName(NameRules.upperCamel(resource) ?? resource) }
+    /// The same where its own name is asked for, as in links.
+    var named: Child { Child(resource: name.command, record: record, name: name) }
   }
 
   /// Where the members of a page are, by their keys from the outermost.
@@ -99,13 +104,26 @@ package struct Shape: Equatable, Sendable {
     return shape
   }
 
+  /// Where the API's JSON has the items of that collection; nil for an array.
+  var envelopeOfTheChild: Envelope? {
+    switch call?.items?.form {
+    case .array: nil
+    case .envelope(let envelope): envelope
+    case .list, nil: envelope
+    }
+  }
+
   // MARK: - What it takes of the template
+
+  /// The collection of an item that the feature has, or gets by a call.
+  var anyChild: Child? { child ?? call?.items?.child }
 
   private var conditions: [String: Bool] {
     [
       "MODAL": hasModal, "PAGED": paging != nil, "CURSOR": paging?.kind == .cursor, "LINK": paging?.kind == .link,
       "ROOT": envelope != nil, "DETAIL": hasDetail || child != nil, "SUB": child != nil, "CREATE": !created.isEmpty,
-      "UPDATE": !updated.isEmpty, "DELETE": canDelete, "CALL": call != nil, "RETURNING": call?.returnsItem == true,
+      "UPDATE": !updated.isEmpty, "DELETE": canDelete, "CALL": call != nil && call?.items == nil,
+      "RETURNING": call?.returnsItem == true, "READ": call?.items != nil,
     ]
   }
 
@@ -117,9 +135,10 @@ package struct Shape: Equatable, Sendable {
     return [
       "WithInnoFlow": style == .innoFlow, "WithRedux": style == .redux, "WithModal": has("MODAL"),
       "WithPath": resource != nil, "WithoutPath": resource == nil, "WithPaging": has("PAGED"),
-      "WithoutPaging": !has("PAGED"), "WithDetail": has("DETAIL"), "WithSub": has("SUB"), "WithCreate": has("CREATE"),
+      "WithoutPaging": !has("PAGED"), "WithDetail": has("DETAIL"), "WithSub": has("SUB", "READ"),
+      "WithCreate": has("CREATE"),
       "WithUpdate": has("UPDATE"), "WithDelete": has("DELETE"), "WithWrites": has("CREATE", "UPDATE", "DELETE"),
-      "WithCall": has("CALL"),
+      "WithCall": has("CALL"), "WithRead": has("READ"),
     ]
   }
 

@@ -7,6 +7,8 @@ package struct Template {
 
   /// By their paths in the template's folder, which are those of the tree.
   private let files: [String: String]
+  /// The names of the options that each command of the app has.
+  private let options: Set<String>
 
   init(in tree: Tree) throws(Refusal) {
     var files: [String: String] = [:]
@@ -16,6 +18,7 @@ package struct Template {
     }
     guard !files.isEmpty else { throw Refusal(["there is no feature to make another from in \(Self.folder)"]) }
     self.files = files
+    options = FeatureSet(tree).optionsOfEachCommand
   }
 
   /// The files of a new feature by their new paths; those that all features share have only its part.
@@ -24,10 +27,10 @@ package struct Template {
   func files(
     named name: FeatureName, shaped shape: Shape, noting names: inout Renaming.Names
   ) throws(Refusal) -> [String: String] {
-    let layers = Renaming(name: name, resource: shape.resource ?? name.command, child: shape.child, call: shape.call)
+    let layers = Renaming(name: name, resource: shape.resource ?? name.command, child: shape.anyChild, call: shape.call)
     // The paths that a feature names are those of its links.
-    let feature = Renaming(name: name, resource: name.command, child: shape.child, call: shape.call)
-    let passages = Passages(shape: shape, name: name)
+    let feature = Renaming(name: name, resource: name.command, child: shape.anyChild?.named, call: shape.call)
+    let passages = Passages(shape: shape, name: name, options: options)
     var result: [String: String] = [:]
     for (path, text) in files {
       let renaming = path.hasPrefix("Features/") ? feature : layers

@@ -11,7 +11,7 @@ public enum WidgetsDestination: Hashable, Sendable {
   case list
   /// A widget, by `widgetID`.
   case item(WidgetID)
-  #if SUB
+  #if SUB || READ
     /// The gadgets of a widget.
     case gadgets(widgetID: WidgetID)
   #endif
@@ -23,7 +23,7 @@ public enum WidgetsDestination: Hashable, Sendable {
 /// The screens that Widgets can push above its list.
 public enum WidgetsRoute: Codable, Hashable, Sendable {
   case detail(widgetID: WidgetID)
-  #if SUB
+  #if SUB || READ
     /// The gadgets of the widget below it.
     case gadgets(widgetID: WidgetID)
   #endif

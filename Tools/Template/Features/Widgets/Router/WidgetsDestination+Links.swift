@@ -3,7 +3,7 @@ public import InnoRouter
 public import WidgetsFeatureInterface
 
 extension WidgetsDestination: TabDestination {
-  #if SUB
+  #if SUB || READ
     public static let links: [DeepLinkMapping<WidgetsDestination>] = [
       DeepLinkMapping("/widgets") { _ in .list },
       DeepLinkMapping("/widgets/:widgetID") { .item(try $0.value("widgetID", as: WidgetID.self)) },

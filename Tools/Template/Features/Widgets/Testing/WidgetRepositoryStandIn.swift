@@ -8,11 +8,6 @@ public struct WidgetRepositoryStandIn: WidgetRepositoryProtocol {
     /// The response to the request for one widget; by default the one of the list.
     public var widget: (@Sendable (WidgetSummary.ID) async throws(DomainError) -> WidgetSummary)?
   #endif
-  #if SUB
-    public var gadgets: @Sendable (WidgetSummary.ID) async throws(DomainError) -> [WidgetGadget] = { _ in
-      WidgetGadget.samples
-    }
-  #endif
   #if CREATE
     /// The response to a new widget and its idempotency key; by default the last of the samples.
     public var create: @Sendable (WidgetDraft, String) async throws(DomainError) -> WidgetSummary = { _, _ in
@@ -58,7 +53,11 @@ public struct WidgetRepositoryStandIn: WidgetRepositoryProtocol {
       return widget
     }
   #endif
-  #if SUB
+  #if SUB || READ
+
+    public var gadgets: @Sendable (WidgetSummary.ID) async throws(DomainError) -> [WidgetGadget] = { _ in
+      WidgetGadget.samples
+    }
 
     public func fetchGadgets(widgetID: WidgetSummary.ID) async throws(DomainError) -> [WidgetGadget] {
       try await gadgets(widgetID)

@@ -53,7 +53,7 @@ public protocol WidgetRepositoryProtocol: Sendable {
     /// - Throws: `DomainError.Kind.notFound` for a widget that does not exist.
     func fetchWidget(id: WidgetSummary.ID) async throws(DomainError) -> WidgetSummary
   #endif
-  #if SUB
+  #if SUB || READ
 
     /// The gadgets of a widget, in the order of the server; the list may be empty.
     func fetchGadgets(widgetID: WidgetSummary.ID) async throws(DomainError) -> [WidgetGadget]

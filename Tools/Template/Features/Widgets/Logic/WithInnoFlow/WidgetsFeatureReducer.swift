@@ -53,6 +53,11 @@ struct WidgetsFeatureReducer {
       #endif
       return widgets.item(id: id)
     }
+    #if READ
+
+      /// The gadgets that are shown, or were last.
+      var gadgets: WidgetGadgetsReducer.State?
+    #endif
     #if CALL
 
       /// Why the last polish of a widget failed.
@@ -82,8 +87,12 @@ struct WidgetsFeatureReducer {
     #else
       case rowSelected(WidgetSummary)
     #endif
-    #if SUB
+    #if SUB || READ
       case gadgetsTapped(WidgetID)
+      #if READ
+        case gadgetsShown(WidgetID)
+        case gadgets(WidgetGadgetsReducer.Action)
+      #endif
     #endif
     #if CREATE
       case formOpened(WidgetFormReducer.State?)
@@ -118,7 +127,7 @@ struct WidgetsFeatureReducer {
     #if DETAIL
       var loadWidget: @Sendable (WidgetID) async throws(DomainError) -> WidgetSummary
     #endif
-    #if SUB
+    #if SUB || READ
       var loadGadgets: @Sendable (WidgetID) async throws(DomainError) -> Listing<WidgetGadget>
     #endif
     #if CREATE
@@ -212,6 +221,12 @@ struct WidgetsFeatureReducer {
       #if DELETE
         Scope(state: \.deletion, action: Action.deletionCasePath, reducer: DeletionReducer(dependencies.deleteWidget))
       #endif
+      #if READ
+        IfLet(
+          state: \.gadgets, action: Action.gadgetsCasePath,
+          reducer: WidgetGadgetsReducer(loadGadgets: dependencies.loadGadgets), onMissing: .ignore)
+        WidgetGadgetsScreenReducer()
+      #endif
       #if CALL
         WidgetPolishReducer(polishWidget: dependencies.polishWidget)
       #endif
@@ -240,7 +255,7 @@ extension WidgetsFeatureReducer.Dependencies {
         try await fetch(id: id)
       }
     #endif
-    #if SUB
+    #if SUB || READ
       loadGadgets = environment.observing(useCases.fetchWidgetGadgetsUseCase) { fetch, id async throws(DomainError) in
         try await fetch(widgetID: id, limit: environment.limit(of: .all))
       }

@@ -3,7 +3,7 @@ public import FeatureSupport
 // END
 import TemplateDomain
 
-/// The gadgets of the widget that is open.
+/// The gadgets of a widget.
 public typealias WidgetGadgets = ListDocument<WidgetGadgetItem>
 
 /// A gadget as the screens draw it and as `--format json` prints it.

@@ -4,7 +4,7 @@ import InnoFlow
 import TemplateDomain
 import WidgetsFeatureInterface
 
-/// The gadgets of the widget that is open.
+/// The gadgets of a widget.
 @InnoFlow(phaseManaged: true)
 struct WidgetGadgetsReducer {
   struct State: Equatable, Sendable {

@@ -48,6 +48,11 @@ public final class WidgetsFeatureCoordinator: TabFeature {
   #if DETAIL
     /// Loads what is shown: the widget that is open, and the list where it is seen.
     public func load() async {
+      #if READ
+        if case .gadgets(let widgetID) = navigation.navigationStore.path.last {
+          return await model.loadGadgets(of: widgetID)
+        }
+      #endif
       await model.loadDetailIfNeeded()
       #if MODAL
         let showsList = navigation.navigationStore.path.isEmpty || navigation.modalStore.current != nil
@@ -59,6 +64,11 @@ public final class WidgetsFeatureCoordinator: TabFeature {
   #elseif PAGED
     /// Loads the list, and as many of its pages as it takes to show the widget that is open.
     public func load() async {
+      #if READ
+        if case .gadgets(let widgetID) = navigation.navigationStore.path.last {
+          return await model.loadGadgets(of: widgetID)
+        }
+      #endif
       if let widgetID = navigation.navigationStore.path.last?.widgetID {
         await model.loadIfNeeded(until: widgetID)
       } else {
@@ -67,6 +77,11 @@ public final class WidgetsFeatureCoordinator: TabFeature {
     }
   #else
     public func load() async {
+      #if READ
+        if case .gadgets(let widgetID) = navigation.navigationStore.path.last {
+          return await model.loadGadgets(of: widgetID)
+        }
+      #endif
       await model.loadIfNeeded()
     }
   #endif
@@ -78,7 +93,7 @@ public final class WidgetsFeatureCoordinator: TabFeature {
     switch destination {
     case .list: navigation.resetTo()
     case .item(let widgetID): navigation.resetTo(.detail(widgetID: widgetID))
-    #if SUB
+    #if SUB || READ
       case .gadgets(let widgetID): navigation.resetTo(.detail(widgetID: widgetID), .gadgets(widgetID: widgetID))
     #endif
     #if MODAL
@@ -94,7 +109,7 @@ public final class WidgetsFeatureCoordinator: TabFeature {
 
   private func follow(_ request: WidgetsRequest) {
     switch request {
-    #if SUB
+    #if SUB || READ
       case .route(.gadgets(let widgetID)):
         navigation.resetTo(.detail(widgetID: widgetID), .gadgets(widgetID: widgetID))
     #endif
@@ -118,7 +133,7 @@ public final class WidgetsFeatureCoordinator: TabFeature {
       #if DELETE
         case .deleted: nil
       #endif
-      #if SUB
+      #if SUB || READ
         case .gadgets(let widgetID): widgetID
       #endif
       }

@@ -57,7 +57,7 @@ public struct WidgetsFeatureRouteHost: View {
             }
           #endif
         #endif
-      #if SUB
+      #if SUB || READ
         case .gadgets(let widgetID): WidgetsGadgetsScreen(model: model, widgetID: widgetID)
       #endif
       #if DELETE
@@ -80,6 +80,9 @@ public struct WidgetsFeatureRouteHost: View {
 
   /// Whether there is anything to show above the list: until then it says that it loads.
   private var hasContent: Bool {
+    #if READ
+      if case .gadgets = coordinator.navigation.navigationStore.path.last { return true }
+    #endif
     #if DELETE
       if case .deleted = coordinator.navigation.navigationStore.path.last { return true }
     #endif

@@ -43,6 +43,9 @@ public struct WidgetsDetailScreen: View {
             }
           #endif
         }
+        #if READ
+          Command.gadgets(detail.item, in: model)
+        #endif
         #if CALL
           Command.polish(detail.item, in: model)
         #endif

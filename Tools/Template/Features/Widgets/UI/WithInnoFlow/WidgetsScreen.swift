@@ -92,6 +92,9 @@ public struct WidgetsScreen: View {
           model.showHighlights()
         }
       #endif
+      #if READ
+        Command.gadgets(list.items.first { $0.id == table.selection }, in: model)
+      #endif
       #if CALL
         Command.polish(list.items.first { $0.id == table.selection }, in: model)
       #endif

@@ -15,12 +15,11 @@ public struct WidgetsGadgetsScreen: View {
   }
 
   public var body: some View {
-    if let detail = model.detail, detail.isMissing {
+    if isMissing {
       ItemScreen(nil as WidgetItem?, named: "widget", id: widgetID, screen: "widgets.gadgets") { _ in }
-    } else if let detail = model.detail {
-      let gadgets = detail.gadgets
+    } else if let gadgets {
       VStack {
-        ScreenTitle("Gadgets", remark: detail.item?.heading ?? "widget \(widgetID)")
+        ScreenTitle("Gadgets", remark: model.item(widgetID)?.heading ?? "widget \(widgetID)")
         LoadableContent(gadgets.phase, failure: gadgets.failure, title: "Gadgets", noun: "gadgets") {
           if gadgets.items.isEmpty { EmptyState("There are no gadgets.") }
           List(selection: $selection) {
@@ -32,26 +31,36 @@ public struct WidgetsGadgetsScreen: View {
       .commands { Command.refresh(perform: model.refreshGadgets) }
     }
   }
+
+  #if SUB
+    private var gadgets: WidgetGadgets? { model.detail?.gadgets }
+    private var isMissing: Bool { model.detail?.isMissing == true }
+  #else
+    private var gadgets: WidgetGadgets? { model.gadgets }
+    private var isMissing: Bool { model.widgetOfGadgetsIsMissing }
+  #endif
 }
+#if SUB
 
-/// The first gadgets, below their widget.
-struct WidgetGadgetsSummary: View {
-  let gadgets: WidgetGadgets
+  /// The first gadgets, below their widget.
+  struct WidgetGadgetsSummary: View {
+    let gadgets: WidgetGadgets
 
-  var body: some View {
-    VStack {
-      Divider()
-      if gadgets.phase.hasContent {
-        Text("\(gadgets.total) gadgets").dim()
-        ForEach(Array(gadgets.items.prefix(3)), id: \.id) { WidgetGadgetRow(gadget: $0) }
-      } else if let failure = gadgets.failure.map(ScreenFailure.init) {
-        Text("The gadgets were not loaded: \(failure.message).").foregroundColor(.red)
-      } else {
-        LoadingState("Loading gadgets…")
+    var body: some View {
+      VStack {
+        Divider()
+        if gadgets.phase.hasContent {
+          Text("\(gadgets.total) gadgets").dim()
+          ForEach(Array(gadgets.items.prefix(3)), id: \.id) { WidgetGadgetRow(gadget: $0) }
+        } else if let failure = gadgets.failure.map(ScreenFailure.init) {
+          Text("The gadgets were not loaded: \(failure.message).").foregroundColor(.red)
+        } else {
+          LoadingState("Loading gadgets…")
+        }
       }
     }
   }
-}
+#endif
 
 struct WidgetGadgetRow: View {
   let gadget: WidgetGadgetItem

@@ -25,7 +25,7 @@ public struct DefaultWidgetRepository: WidgetRepositoryProtocol {
       try await remoteDataSource.fetchWidget(id: id).domainModel
     }
   #endif
-  #if SUB
+  #if SUB || READ
 
     public func fetchGadgets(widgetID: WidgetSummary.ID) async throws(DomainError) -> [WidgetGadget] {
       try await remoteDataSource.fetchGadgets(widgetID: widgetID).map(\.domainModel)
@@ -92,7 +92,7 @@ public protocol WidgetRemoteDataSourceProtocol: Sendable {
     /// - Throws: an error of kind `notFound` when there is no such widget.
     func fetchWidget(id: WidgetSummary.ID) async throws(RemoteError) -> WidgetRemoteModel
   #endif
-  #if SUB
+  #if SUB || READ
 
     /// The gadgets of a widget, in the order of the server; the list may be empty.
     func fetchGadgets(widgetID: WidgetSummary.ID) async throws(RemoteError) -> [WidgetGadgetRemoteModel]

@@ -41,7 +41,7 @@ public struct DefaultWidgetRemoteDataSource: WidgetRemoteDataSourceProtocol {
       #endif
     }
   #endif
-  #if SUB
+  #if SUB || READ
 
     public func fetchGadgets(
       widgetID: WidgetRemoteModel.ID
@@ -124,19 +124,6 @@ struct FetchWidgetsRequest: ExternalRequest {
     let id: WidgetRemoteModel.ID
     let featureName = "Widgets"
     var path: String { "/widgets/\(component: id)" }
-    #if ROOT
-      var decoder: JSONDecoder { .readingISODates.reading(.widgets) }
-    #endif
-  }
-#endif
-#if SUB
-
-  struct FetchWidgetGadgetsRequest: ExternalRequest {
-    typealias ResponseBody = Page<WidgetGadgetRemoteModel>
-
-    let widgetID: WidgetRemoteModel.ID
-    let featureName = "Widgets"
-    var path: String { "/widgets/\(component: widgetID)/gadgets" }
     #if ROOT
       var decoder: JSONDecoder { .readingISODates.reading(.widgets) }
     #endif

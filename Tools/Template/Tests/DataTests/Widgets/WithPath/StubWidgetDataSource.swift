@@ -34,7 +34,7 @@ struct StubWidgetDataSource: WidgetRemoteDataSourceProtocol {
       return widget
     }
   #endif
-  #if SUB
+  #if SUB || READ
 
     func fetchGadgets(widgetID: WidgetRemoteModel.ID) async throws(RemoteError) -> [WidgetGadgetRemoteModel] {
       (1...2).map(WidgetGadgetRemoteModel.stub)
