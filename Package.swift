@@ -41,9 +41,9 @@ var app: [Target] {
     .executable(
       "innosample", "App/CommandLine",
       uses: [
-        "AppComposition", "AppConfiguration", "AppTrace", "ArgumentParser", "CommandSupport", "CoreNetwork",
-        "DesignSupport", "Domain", "EmbeddedAPI", "EntireTabFeatureRouter", "Features", "FeatureSupport",
-        "Files", "InnoRouter", "InnoTrace", "JSONServer", "TerminalApp", "TerminalUI",
+        "AppComposition", "AppConfiguration", "AppTrace", "ArgumentParser", "CommandLineIO", "CommandSupport",
+        "CoreNetwork", "DesignSupport", "Domain", "EmbeddedAPI", "EntireTabFeatureRouter", "Features",
+        "FeatureSupport", "InnoRouter", "InnoTrace", "JSONServer", "TerminalApp", "TerminalUI",
       ], linking: quickStart),
     .module(
       "TerminalApp", "App/TerminalApp",
@@ -59,7 +59,7 @@ var app: [Target] {
       uses: ["CoreNetwork", "EntireTabFeatureRouter", "FeatureSupport", "InnoRouter", "InnoTrace"]),
     .module(
       "AppConfiguration", "App/Configuration",
-      uses: ["Configuration", "CoreNetwork", "Domain", "Files", "TerminalUI"]),
+      uses: ["CommandLineIO", "Configuration", "CoreNetwork", "Domain", "Files", "TerminalUI"]),
     .module("EmbeddedAPI", "App/EmbeddedAPI", uses: ["JSONServer"]),
   ]
 }
@@ -169,6 +169,8 @@ var libraries: [Target] {
     .module("Files", "Libraries/Files"),
 
     .module("TerminalUI", "Libraries/TerminalUI"),
+
+    .module("CommandLineIO", "Libraries/CommandLineIO", uses: ["Files", "TerminalUI"]),
   ]
 }
 
@@ -220,12 +222,13 @@ var appSuites: [Target] {
         "EntireTabFeatureRouter", "Features", "FeatureSupport", "Fuzzing", "InnoRouter", "JSONServer", "TerminalUI",
         "TestSupport",
       ]),
-    .suite("AppConfigurationTests", uses: ["AppConfiguration", "Domain", "Files", "Programs", "TerminalUI"]),
+    .suite("AppConfigurationTests", uses: ["AppConfiguration", "CommandLineIO", "Domain", "Programs", "TerminalUI"]),
     .suite("EmbeddedAPITests", uses: ["CoreNetwork", "EmbeddedAPI", "JSONServer"]),
     .suite(
       "CommandLineTests",
       uses: [
-        "AppComposition", "AppConfiguration", "ArgumentParser", "EmbeddedAPI", "Fuzzing", "innosample", "JSONServer",
+        "AppComposition", "AppConfiguration", "ArgumentParser", "CommandLineIO", "EmbeddedAPI", "Fuzzing", "innosample",
+        "JSONServer",
         "LoopbackServer", "Programs", "Subprocess", "SystemPackage", "TerminalUI",
       ]),
     .suite("TerminalAppTests", uses: ["Fuzzing", "innosample", "LoopbackServer", "Programs", "SystemPackage"]),
@@ -284,6 +287,13 @@ var librarySuites: [Target] {
       ]),
     .suite("InnoTraceTests", uses: ["DocumentationSamples", "InnoFlow", "InnoTrace", "TerminalUI"]),
     .suite("JSONServerTests", uses: ["DocumentationSamples", "Files", "Fuzzing", "JSONServer", "Programs"]),
+    .suite("FilesTests", uses: ["Files", "Programs"]),
+    .suite(
+      "CommandLineIOTests",
+      uses: [
+        "command-line-demo", "CommandLineIO", "DocumentationSamples", "Fuzzing", "Programs", "Subprocess",
+        "SystemPackage", "TerminalUI",
+      ]),
   ]
 }
 
@@ -299,7 +309,8 @@ var toolSuites: [Target] {
     .suite("ScriptsTests", uses: ["Programs"]),
     .suite("ServeLoadTests", uses: ["innosample", "Programs", "Subprocess", "SystemPackage"]),
     .suite("ToolchainTests", uses: ["Programs"]),
-    .suite("GuideTests", uses: ["architecture-graph", "DocumentationSamples", "innosample", "Programs"]),
+    .suite(
+      "GuideTests", uses: ["architecture-graph", "CommandLineIO", "DocumentationSamples", "innosample", "Programs"]),
     .suite(
       "GeneratorTests",
       uses: [
@@ -338,6 +349,7 @@ var testSupport: [Target] {
     .module("SampleAPIs", "Tests/Support/SampleAPIs", uses: ["LoopbackServer"]),
     .executable("api-servers", "Tests/Support/APIServers", uses: ["LoopbackServer", "SampleAPIs"]),
     .executable("terminal-demo", "Tests/Support/TerminalDemo", uses: ["TerminalUI"]),
+    .executable("command-line-demo", "Tests/Support/CommandLineDemo", uses: ["CommandLineIO", "TerminalUI"]),
     .executable(
       "store-view-demo", "Tests/Support/StoreViewDemo",
       uses: ["ReduxCore", "ReduxCoreTerminalUI", "TerminalUI"]),
@@ -395,8 +407,8 @@ func products(of targets: [Target]) -> [Product] {
 /// the products of all packages, and apps that scripts/new-app makes have modules of these names.
 var libraryProducts: [String] {
   [
-    "InnoDI", "InnoFlow", "InnoFlowCore", "InnoFlowDebug", "InnoFlowTerminalUI", "InnoFlowTesting", "InnoNetwork",
-    "InnoNetworkEngine", "InnoNetworkTesting", "InnoRouter", "InnoRouterMacros", "InnoRouterTerminalUI",
+    "CommandLineIO", "InnoDI", "InnoFlow", "InnoFlowCore", "InnoFlowDebug", "InnoFlowTerminalUI", "InnoFlowTesting",
+    "InnoNetwork", "InnoNetworkEngine", "InnoNetworkTesting", "InnoRouter", "InnoRouterMacros", "InnoRouterTerminalUI",
     "InnoRouterTesting", "InnoTrace", "JSONServer", "ReduxCore", "ReduxCoreTerminalUI", "ReduxCoreTesting",
     "TerminalUI",
     // For apps that scripts/new-app makes, and their tests.

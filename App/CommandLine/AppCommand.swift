@@ -1,6 +1,7 @@
 import AppConfiguration
 import AppTrace
 import ArgumentParser
+import CommandLineIO
 import Glibc
 import InnoTrace
 import TerminalUI

@@ -1,5 +1,6 @@
 import AppComposition
 import AppConfiguration
+import CommandLineIO
 import CoreNetwork
 import Domain
 import TerminalUI

@@ -1,4 +1,5 @@
 import AppConfiguration
+import CommandLineIO
 import FeatureSupport
 import Features
 import TerminalUI

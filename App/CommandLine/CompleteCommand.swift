@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandLineIO
 import CommandSupport
 import TerminalUI
 
@@ -42,7 +43,7 @@ struct CompleteCommand: AsyncParsableCommand {
 
   /// The screen that a command leads to, which writes nothing; nil if there is none.
   @MainActor
-  private func screen(after words: [String], _ options: String...) async -> ScreenText? {
+  private func screen(after words: [String], _ options: String...) async -> DocumentText? {
     guard let command = try? RootCommand.command(for: words) as? any SessionCommand,
       let options = try? Options.parse(options), let configuration = try? options.configuration()
     else { return nil }
@@ -51,6 +52,6 @@ struct CompleteCommand: AsyncParsableCommand {
       try? await command.perform(in: session, input: StandardInputText(descriptor: nil))
       published = session.published.screen
     }
-    return published.flatMap { try? ScreenText($0) }
+    return published.flatMap { try? DocumentText($0.document) }
   }
 }

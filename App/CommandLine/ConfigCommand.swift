@@ -1,5 +1,6 @@
 import AppConfiguration
 import ArgumentParser
+import CommandLineIO
 import FoundationEssentials
 import Glibc
 import TerminalUI
@@ -79,7 +80,7 @@ struct ConfigCommand: ParsableCommand {
         throw ScreenFailure(
           code: .usage, message: "'\(key.rawValue)' \(problem)", hint: "See 'innosample config --help'.")
       }
-      try ConfigurationFile(environment: environment).set(key.rawValue, to: value)
+      try SettingsFile.ofUser(environment).save(value, of: key.rawValue)
       if environment[key.environmentVariable]?.isEmpty == false {
         Console.current.writeError("note: \(key.environmentVariable) is set, which overrides the file.\n")
       }
@@ -94,7 +95,7 @@ struct ConfigCommand: ParsableCommand {
     var key: String
 
     func run() throws {
-      let file = ConfigurationFile(environment: Console.current.environment)
+      let file = SettingsFile.ofUser(Console.current.environment)
       // An unknown key of the file can be removed too.
       if try file.read()[key] == nil { _ = try ConfigurationKey(named: key) }
       try file.set(key, to: nil)
@@ -106,7 +107,7 @@ struct ConfigCommand: ParsableCommand {
       commandName: "path", abstract: "Print the path of the file, which need not exist.")
 
     func run() {
-      Console.current.write(ConfigurationFile(environment: Console.current.environment).path + "\n")
+      Console.current.write(SettingsFile.ofUser(Console.current.environment).path + "\n")
     }
   }
 }

@@ -1,3 +1,4 @@
+import CommandLineIO
 import Synchronization
 
 /// The requests of a command with `--dry-run` that would change something, as `curl` commands; none of them is sent.

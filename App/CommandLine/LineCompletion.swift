@@ -1,5 +1,5 @@
+import CommandLineIO
 import EntireTabFeatureRouter
-import FoundationEssentials
 import Synchronization
 import TerminalUI
 
@@ -54,23 +54,6 @@ struct LineCompletion: Sendable {
 
 /// The ids of the items that a screen publishes, read from its document when they are needed first.
 private final class ItemIDs: Sendable {
-  private struct Items: Decodable {
-    struct Item: Decodable {
-      let id: String
-
-      private enum CodingKeys: CodingKey { case id }
-
-      init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        id =
-          try (try? container.decode(Int.self, forKey: .id)).map(String.init)
-          ?? container.decode(String.self, forKey: .id)
-      }
-    }
-
-    let items: [Item]
-  }
-
   private let screen: PublishedScreen?
   private let known = Mutex<[String]?>(nil)
 
@@ -84,10 +67,8 @@ private final class ItemIDs: Sendable {
   var all: [String] {
     known.withLock { known in
       if let known { return known }
-      let items = screen.flatMap { try? JSONEncoder().encode($0) }.flatMap {
-        try? JSONDecoder().decode(Items.self, from: $0)
-      }
-      let ids = items?.items.map(\.id) ?? []
+      let text = screen.flatMap { try? DocumentText($0.document).lines(fields: ["id"]) } ?? ""
+      let ids = text.split(separator: "\n").map(String.init)
       known = ids
       return ids
     }

@@ -1,38 +1,20 @@
 import ArgumentParser
+import CommandLineIO
 import Glibc
 import TerminalUI
 
 /// Parses the arguments, runs the command, and reports its error and its exit code.
 @main
 enum Main {
+  /// What the embedded API, the client and the runtime's event queues open together. A server without a free descriptor
+  /// refuses connections.
+  private static let openFiles = 24
+
   static func main() async {
-    prepareProcess()
+    Console.prepareProcess(openFiles: openFiles)
     let status = await run()
     await InterruptedExit.waitIfUnderWay()
     exit(status.rawValue)
-  }
-
-  /// Ctrl-C ends the program with its own exit code, and a reader that went away is seen as a failed write.
-  private static func prepareProcess() {
-    reserveStandardDescriptors()
-    if let shortage = OpenFileLimit.shortage {
-      Console.process.report(shortage)
-      _exit(ExitStatus.failure.rawValue)
-    }
-    if let failure = ArgumentEncoding.failure {
-      Console.process.report(failure)
-      _exit(ExitStatus.usage.rawValue)
-    }
-    signal(SIGPIPE, SIG_IGN)
-    Interruption.onInterrupt { InterruptedExit.exit(after: SIGINT) }
-  }
-
-  /// Opens the standard descriptors that the parent process has closed, or else the first socket would take their
-  /// number and receive the output. Opened in the wrong direction, they fail as closed ones do.
-  private static func reserveStandardDescriptors() {
-    for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
-      _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
-    }
   }
 
   /// Runs the command that the current console has, and prints there; returns when everything of it is closed.
@@ -51,8 +33,9 @@ enum Main {
     } catch let failure as ReportedFailure {
       return ExitStatus(failure.code)
     } catch {
-      console.report(error)
-      return ExitStatus(ErrorReport(error).error.code)
+      let failure = ErrorReport(error).printed
+      console.writeFailure(failure)
+      return ExitStatus(failure.code)
     }
   }
 
@@ -64,9 +47,10 @@ enum Main {
       return .success
     }
     let name = type.configuration.commandName ?? ""
-    console.reportMissingCommand(
-      of: "innosample \(name)", message: "A command of '\(name)' is missing.",
-      help: RootCommand.helpMessage(for: type, columns: console.helpColumns))
+    console.writeFailure(
+      ScreenFailure(
+        code: .usage, message: "A command of '\(name)' is missing.", hint: "See 'innosample \(name) --help'."),
+      inText: RootCommand.helpMessage(for: type, columns: console.helpColumns) + "\n")
     return .usage
   }
 }

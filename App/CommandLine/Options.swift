@@ -1,5 +1,6 @@
 import AppConfiguration
 import ArgumentParser
+import CommandLineIO
 import FoundationEssentials
 import TerminalUI
 
@@ -114,7 +115,7 @@ struct Options: ParsableArguments {
   func configuration(_ more: [ConfigurationKey: String] = [:]) throws(ScreenFailure) -> AppConfiguration {
     let environment = Console.current.environment
     return try AppConfiguration(
-      flags: flags.merging(more) { $1 }, environment: environment, file: ConfigurationFile(environment: environment))
+      flags: flags.merging(more) { $1 }, environment: environment, file: SettingsFile.ofUser(environment))
   }
 
   /// Refuses the options about requests, for a command that makes none.
@@ -131,11 +132,4 @@ struct Options: ParsableArguments {
 enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
   case text
   case json
-
-  /// The format that unparsed arguments ask for, so that an error in them can be reported in it.
-  init(arguments: [String]) {
-    let pairs = zip(arguments, arguments.dropFirst())
-    let asksForJSON = arguments.contains("--format=json") || pairs.contains { $0 == ("--format", "json") }
-    self = asksForJSON ? .json : .text
-  }
 }

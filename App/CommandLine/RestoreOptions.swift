@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandLineIO
 
 /// The option of the commands that can keep the position in a file.
 struct RestoreOptions: ParsableArguments {
@@ -9,7 +10,7 @@ struct RestoreOptions: ParsableArguments {
   var restore: String?
 
   /// Nil when the position is not kept.
-  var stateFile: StateFile? { restore.map(StateFile.init) }
+  var stateFile: StateFile? { restore.map { StateFile(path: $0, option: "--restore") } }
 
   func validate() throws {
     if restore?.isEmpty == true {

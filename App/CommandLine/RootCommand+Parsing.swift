@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandLineIO
 import TerminalUI
 
 /// Help, or another text, that the arguments or a line ask for.
@@ -27,7 +28,7 @@ extension RootCommand {
       if let command = try? (named ?? group).parseAsRoot(Array(rest)) as? any AsyncParsableCommand { return command }
     }
     if arguments == ["--version"] { throw HelpRequest(text: version) }
-    if let script = try CompletionScript.text(for: arguments) { throw HelpRequest(text: script) }
+    if let script = try CompletionScript.text(for: arguments, program: name) { throw HelpRequest(text: script) }
     do {
       var command = try parseAsRoot(arguments)
       guard type(of: command).configuration.commandName == "help" else { return command }
@@ -62,4 +63,9 @@ extension RootCommand {
     }
     return helpMessage(for: type, columns: Console.current.helpColumns)
   }
+}
+
+extension Console {
+  /// The width of help: that of a panel of the full-screen app, where it is shown too.
+  var helpColumns: Int { TerminalSize.columns(of: output).map { max($0 - 4, 20) } ?? 80 }
 }

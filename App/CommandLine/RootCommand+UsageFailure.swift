@@ -1,5 +1,6 @@
 import AppConfiguration
 import ArgumentParser
+import CommandLineIO
 import TerminalUI
 
 extension RootCommand {

@@ -1,6 +1,5 @@
 import AppConfiguration
-import FoundationEssentials
-import Glibc
+import CommandLineIO
 import TerminalUI
 
 /// Formats screens for standard output: text as wide as the terminal, or JSON.
@@ -22,9 +21,6 @@ struct ScreenOutput {
 
   /// In columns, as the terminal is now; nil when the output is not a terminal, so that nothing is truncated.
   var width: Int? { isTerminal ? TerminalSize.columns(of: console.output) : nil }
-
-  /// Of the terminal; nil when the output is none, or its size is not known.
-  var rows: Int? { isTerminal ? TerminalSize.rows(of: console.output) : nil }
 
   func text(for frame: Frame) throws -> String {
     switch format {
@@ -70,22 +66,5 @@ struct CommandListing: Encodable {
   init(_ commands: [Command], help: String) {
     self.help = help
     self.commands = commands.map { Entry(name: $0.name, argument: $0.argument, title: $0.title, enabled: $0.isEnabled) }
-  }
-}
-
-enum TerminalSize {
-  /// The width of the terminal behind a descriptor; nil when it is not a terminal, or has no size.
-  static func columns(of descriptor: Int32) -> Int? {
-    size(of: descriptor).flatMap { $0.ws_col > 0 ? Int($0.ws_col) : nil }
-  }
-
-  /// The height.
-  static func rows(of descriptor: Int32) -> Int? {
-    size(of: descriptor).flatMap { $0.ws_row > 0 ? Int($0.ws_row) : nil }
-  }
-
-  private static func size(of descriptor: Int32) -> winsize? {
-    var size = winsize()
-    return ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 ? size : nil
   }
 }

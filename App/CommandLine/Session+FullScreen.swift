@@ -1,4 +1,5 @@
 import AppTrace
+import CommandLineIO
 import DesignSupport
 import Domain
 import FoundationEssentials
@@ -68,7 +69,7 @@ extension Session {
         return { completion.words(completing: $0) }
       },
       failure: { error in
-        let failure = ErrorReport(error).error
+        let failure = ErrorReport(error).failure
         return failure.isOnScreen ? nil : failure
       })
   }

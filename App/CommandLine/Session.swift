@@ -1,5 +1,6 @@
 import AppComposition
 import AppConfiguration
+import CommandLineIO
 import CommandSupport
 import CoreNetwork
 import DesignSupport
@@ -77,7 +78,7 @@ final class Session {
     let app = AppContainer(baseURL: baseURL, settings: settings)
     app.launch()
     let coordinator = app.featureContainer.coordinator
-    let abandoned: @MainActor @Sendable () -> [any Error] = {
+    let abandoned: @MainActor @Sendable () -> [ScreenFailure] = {
       coordinator.abandoned.map { ScreenFailure(code: .interrupted, message: $0) }
     }
     let runningCalls = settings.runningCalls
@@ -85,12 +86,13 @@ final class Session {
       await coordinator.abandon()
       // Another command is interrupted with its writes.
       if isFullScreen {
-        return await app.finishWrites { try await coordinator.finish() } + abandoned()
+        let errors = await app.finishWrites { try await coordinator.finish() }
+        return await errors.map { ErrorReport($0).printed } + abandoned()
       }
-      do { try await coordinator.finish() } catch { return [error] + (await abandoned()) }
+      do { try await coordinator.finish() } catch { return await [ErrorReport(error).printed] + abandoned() }
       return await abandoned()
     } unfinished: {
-      runningCalls.unconfirmed.map { [$0] } ?? []
+      runningCalls.unconfirmed.map { [ErrorReport($0).printed] } ?? []
     }
     Interruption.onTermination(InterruptedExit.exit(after:))
     var errors: [any Error] = []
@@ -111,7 +113,7 @@ final class Session {
     await server.stop()
     do { try traceOutput?.write() } catch { errors.append(error) }
     // The program ends with the first error, which is that of the command if it failed.
-    for error in errors.dropFirst() { Console.current.report(error) }
+    for error in errors.dropFirst() { Console.current.writeFailure(ErrorReport(error).printed) }
     if let error = errors.first { throw error }
   }
 
@@ -169,7 +171,7 @@ final class Session {
     if output.format == .json { return Console.current.write(try JSONText.document(screen)) }
     let limit = configuration[.limit]
     let number = limit.origin == .flag ? Int(limit.text) : nil
-    let result = try ScreenText(screen)
+    let result = try DocumentText(screen.document)
     let text =
       if fields == nil, output.isTerminal || output.styles != .plain {
         result.aligned(width: output.width, styles: output.styles)
@@ -177,16 +179,15 @@ final class Session {
         try result.lines(fields: fields)
       }
     defer {
-      for note in result.notes(limit: number) { Console.current.writeError("note: \(TerminalText.safe(note))\n") }
+      for note in result.notes(limit: number, remedy: "--all shows all") {
+        Console.current.writeError("note: \(TerminalText.safe(note))\n")
+      }
     }
-    let environment = Console.current.environment
-    if fields == nil, configuration[.pager].text != "never",
-      let pager = Pager.command(for: text, rows: output.rows, environment: environment),
-      Pager.show(text, with: pager, environment: environment)
-    {
-      return
+    if fields == nil, configuration[.pager].text != "never" {
+      Console.current.writePaged(text)
+    } else {
+      Console.current.write(text)
     }
-    Console.current.write(text)
   }
 
   /// Runs `body`; in a trace everything that happens in it follows from a command of that name.

@@ -1,3 +1,4 @@
+import CommandLineIO
 import TerminalUI
 
 /// Reads one command a line, performs it on the app, and prints the resulting screen.
@@ -24,7 +25,12 @@ final class Shell {
     self.session = session
     self.stateFile = stateFile
     self.keepsGoing = keepsGoing
-    input = ShellInput(session: session)
+    input = ShellInput(
+      prompt: "innosample> ",
+      completions: {
+        let completion = LineCompletion(on: session.published)
+        return { completion.words(completing: $0) }
+      }, interrupt: { _ = session.interrupt() })
   }
 
   /// - Throws: `ReportedFailure` with the first failure of a script with --keep-going; otherwise the error that ended
@@ -80,8 +86,8 @@ final class Shell {
   /// Reports a failure and continues, or throws it where it ends the shell.
   private func fail(_ error: any Error) throws {
     guard isInteractive || keepsGoing else { throw error }
-    Console.current.report(error)
-    if !isInteractive { firstFailure = firstFailure ?? ErrorReport(error).error.code }
+    Console.current.writeFailure(ErrorReport(error).printed)
+    if !isInteractive { firstFailure = firstFailure ?? ErrorReport(error).failure.code }
   }
 
   /// Saves the state. A failure is reported once, until its reason changes.
@@ -90,8 +96,8 @@ final class Shell {
       try stateFile?.write(session.state)
       stateFailure = nil
     } catch {
-      let failure = ErrorReport(error).error
-      if failure != stateFailure { Console.current.report(failure) }
+      let failure = ErrorReport(error).printed
+      if failure != stateFailure { Console.current.writeFailure(failure) }
       stateFailure = failure
     }
   }

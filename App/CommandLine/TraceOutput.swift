@@ -1,4 +1,5 @@
 import AppTrace
+import CommandLineIO
 import Glibc
 import InnoTrace
 import TerminalUI

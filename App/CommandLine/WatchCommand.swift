@@ -1,9 +1,8 @@
 import ArgumentParser
+import CommandLineIO
 import DesignSupport
-import Dispatch
 import Domain
 import FeatureSupport
-import Glibc
 import TerminalUI
 
 /// `posts watch`: prints a line for each change of an item, whoever makes it, until the user ends it. Every feature
@@ -86,17 +85,5 @@ private struct PrintedChange: Encodable {
     try container.encode(id, forKey: .id)
     // Null, and not left out.
     try container.encode(version, forKey: .version)
-  }
-}
-
-extension Console {
-  /// Calls `handler`, on any thread, when the reader of standard output has gone, which a program that waits does not
-  /// see by writing.
-  func onClosedOutput(_ handler: @escaping @Sendable () -> Void) {
-    DispatchQueue.global().async { [self] in
-      var output = pollfd(fd: output, events: 0, revents: 0)
-      while poll(&output, 1, -1) < 0, errno == EINTR {}
-      handler()
-    }
   }
 }

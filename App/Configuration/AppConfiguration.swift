@@ -1,3 +1,4 @@
+package import CommandLineIO
 import Configuration
 package import FoundationEssentials
 import Synchronization
@@ -23,14 +24,14 @@ package struct AppConfiguration: Sendable {
     package var redacted: String { key.redacted(text) }
   }
 
-  private let file: ConfigurationFile
+  private let file: SettingsFile
   private let values: [ConfigurationKey: Value]
 
   /// - Parameter flags: the values of options.
   /// - Throws: the first value that its key does not accept, with the place that it is from; why the file cannot be
   ///   read; a member of the file that is not a key.
   package init(
-    flags: [ConfigurationKey: String] = [:], environment: [String: String], file: ConfigurationFile
+    flags: [ConfigurationKey: String] = [:], environment: [String: String], file: SettingsFile
   ) throws(ScreenFailure) {
     self.file = file
     let members = try file.read()
@@ -96,7 +97,7 @@ package struct AppConfiguration: Sendable {
       uniqueKeysWithValues: pairs.map { (AbsoluteConfigKey([$0]), ConfigValue(.string($1), isSecret: false)) })
   }
 
-  private static func wrong(_ value: Value, _ problem: String, in file: ConfigurationFile) -> ScreenFailure {
+  private static func wrong(_ value: Value, _ problem: String, in file: SettingsFile) -> ScreenFailure {
     let key = value.key
     return switch value.origin {
     case .flag, .standard: ScreenFailure(code: .usage, message: "\(key.option) \(problem)")
@@ -112,7 +113,7 @@ package struct AppConfiguration: Sendable {
     }
   }
 
-  private static func unknownKey(_ name: String, in file: ConfigurationFile) -> ScreenFailure {
+  private static func unknownKey(_ name: String, in file: SettingsFile) -> ScreenFailure {
     ScreenFailure(
       code: .configuration,
       message: Suggestion.sentence(

@@ -171,12 +171,4 @@ package enum ConfigurationKey: RawRepresentable, Hashable, CaseIterable, Sendabl
   }
 
   private var isAddress: Bool { [.api, .live, .proxy].contains(self) }
-
-  /// Whether a number is written as a number into the file.
-  var isNumeric: Bool {
-    switch self {
-    case .timeout, .retries, .limit: true
-    default: false
-    }
-  }
 }

@@ -1,13 +1,14 @@
+package import CommandLineIO
 package import Domain
 import TerminalUI
 
 /// The app's settings as the configuration has them; what is saved goes into the file.
 package struct ConfigurationSettings: SettingsRepositoryProtocol {
   private let configuration: AppConfiguration
-  private let file: ConfigurationFile
+  private let file: SettingsFile
 
   /// - Parameter configuration: the values in force.
-  package init(_ configuration: AppConfiguration, file: ConfigurationFile) {
+  package init(_ configuration: AppConfiguration, file: SettingsFile) {
     self.configuration = configuration
     self.file = file
   }
@@ -33,7 +34,7 @@ package struct ConfigurationSettings: SettingsRepositoryProtocol {
 
   package func save(_ value: String?, of id: Setting.ID) async throws(DomainError) {
     do {
-      try file.set(id, to: value)
+      try file.save(value, of: id)
     } catch {
       throw DomainError(error)
     }

@@ -1,4 +1,5 @@
 import AppConfiguration
+import CommandLineIO
 import Foundation
 import Programs
 import TerminalUI
@@ -155,36 +156,6 @@ struct AppConfigurationTests {
   @Test func firstUnknownMemberIsNamed() throws {
     let (failure, path) = try failure(file: #"{"x3": 1, "x1": 1, "x5": 1, "x2": 1, "x4": 1, "api": ""}"#)
     #expect(failure.message.hasPrefix("'\(path)' has an unknown key 'x1'."))
-  }
-
-  @Test(arguments: [
-    ("{", "."), ("[]", "."), (#""x""#, "."), ("null", "."), (#"{"api": true}"#, ": 'api' is neither."),
-    (#"{"api": null}"#, ": 'api' is neither."), (#"{"api": ["x"]}"#, ": 'api' is neither."),
-    (#"{"limit": {"of": 1}}"#, ": 'limit' is neither."),
-  ])
-  func brokenFileIsNamed(text: String, end: String) throws {
-    let (failure, path) = try failure(file: text)
-    #expect(failure.code == .configuration)
-    #expect(failure.message == "'\(path)' is not a JSON object of strings and numbers\(end)")
-  }
-
-  // RFC 8259, section 4.
-  @Test(arguments: [
-    (#"{"api": "x", "limit": 5, "api": "y"}"#, "'api' is there twice in line 1, column 26"),
-    ("{\n  \"limit\": 5,\n  \"é\": 1, \"lim\\u0069t\": 6\n}\n", "'limit' is there twice in line 3, column 11"),
-    ("{\r\n\r\n \"a\": 1,\r\n \"a\": 2}", "'a' is there twice in line 4, column 2"),
-    ("{\"limit\": 5,\n}", "nothing follows the comma in line 1, column 12"),
-  ])
-  func fileThatIsNotJSONAlthoughItIsDecodedIsRefusedWithThePlace(text: String, flaw: String) throws {
-    let (failure, path) = try failure(file: text)
-    #expect(failure.code == .configuration)
-    #expect(failure.message == "'\(path)' is not valid JSON: \(flaw).")
-    #expect(failure.hint == "Correct it, or delete it to start anew.")
-  }
-
-  @Test func valueMayLookLikeAFlaw() throws {
-    let folder = try ConfigurationFolder(#"{"a": ",}\"a\": 1.", "b": "a", "c": 1.5, "d": "x\\", "e": ","}"#)
-    #expect(try folder.file.read() == ["a": #",}"a": 1."#, "b": "a", "c": "1.5", "d": #"x\"#, "e": ","])
   }
 
   @Test(arguments: [nil, "", "{}"])

@@ -1,4 +1,5 @@
 import AppConfiguration
+import CommandLineIO
 import Foundation
 
 /// A folder of a test's own with a configuration file in it.
@@ -11,7 +12,7 @@ final class ConfigurationFolder {
     if let text { try Data(text.utf8).write(to: URL(filePath: file.path)) }
   }
 
-  var file: ConfigurationFile { ConfigurationFile(environment: ["XDG_CONFIG_HOME": path]) }
+  var file: SettingsFile { .ofUser(["XDG_CONFIG_HOME": path]) }
 
   var text: String { get throws { try String(contentsOfFile: file.path, encoding: .utf8) } }
 

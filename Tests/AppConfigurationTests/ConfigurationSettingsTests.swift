@@ -1,4 +1,5 @@
 import AppConfiguration
+import CommandLineIO
 import Domain
 import Foundation
 import Testing

@@ -118,9 +118,10 @@ struct Miniature {
     add("InnoTrace", "Libraries/InnoTrace", uses: ["InnoFlowCore", "TerminalUI"])
     add("JSONServer", "Libraries/JSONServer", products: ["FlyingFox"])
     add("TerminalUI", "Libraries/TerminalUI")
+    add("CommandLineIO", "Libraries/CommandLineIO", uses: ["TerminalUI"])
     products = [
-      "InnoDI", "InnoFlow", "InnoFlowTesting", "InnoNetwork", "InnoNetworkTesting", "InnoRouter", "InnoTrace",
-      "JSONServer", "ReduxCore",
+      "CommandLineIO", "InnoDI", "InnoFlow", "InnoFlowTesting", "InnoNetwork", "InnoNetworkTesting", "InnoRouter",
+      "InnoTrace", "JSONServer", "ReduxCore",
     ]
     .map { PackageModel.Product(name: $0, isLibrary: true, targets: [$0]) }
     products.append(PackageModel.Product(name: "innosample", isLibrary: false, targets: ["innosample"]))

@@ -35,6 +35,7 @@ import Testing
             Analytics
           end
           subgraph group_libraries ["Libraries"]
+            CommandLineIO
             InnoFlowTerminalUI
             InnoRouterTerminalUI
             InnoTrace
@@ -71,6 +72,7 @@ import Testing
           Domain --> InnoDI
           AnalyticsSDK --> Analytics
           CoreNetwork --> InnoNetwork
+          CommandLineIO --> TerminalUI
           InnoFlowTerminalUI --> InnoFlow
           InnoFlowTerminalUI --> TerminalUI
           InnoRouterTerminalUI --> InnoRouter

@@ -4,8 +4,8 @@ import Testing
 /// The scripts that complete commands in a shell; see also `PostsCompletionTests`.
 struct CompletionTests {
   @Test func helpIsFollowedByTheCommands() async throws {
-    let offers = try await BashCompletion.offers("innosample help ")
-    let own = try await BashCompletion.offers("innosample ")
+    let offers = try await InnoSample.completion.offers("innosample help ")
+    let own = try await InnoSample.completion.offers("innosample ")
     #expect(Set(own).isSuperset(of: ["app", "open", "shell", "serve", "config", "help"]))
     #expect(offers == own.filter { $0 != "help" })
   }
@@ -26,19 +26,19 @@ struct CompletionTests {
     ("shell --api --", []), ("serve --cors x --co", ["--cors"]), ("complete", []),
   ])
   func lastWordIsCompleted(line: String, words: [String]) async throws {
-    #expect(try await BashCompletion.offers("innosample \(line)") == words)
+    #expect(try await InnoSample.completion.offers("innosample \(line)") == words)
   }
 
   @Test func optionsOfACommandAreOffered() async throws {
     for line in ["shell --", "shell "] {
-      let offers = try await BashCompletion.offers("innosample \(line)")
+      let offers = try await InnoSample.completion.offers("innosample \(line)")
       #expect(
         Set(offers).isSuperset(of: ["--restore", "--keep-going", "--limit", "--api", "--header", "--token-file"]))
     }
   }
 
   @Test func interactiveBashCompletesWordsWithColonsAndEqualsSigns() async throws {
-    try await BashCompletion.expectInTerminal([
+    try await InnoSample.completion.expectInTerminal([
       ("shell --format=j", "shell --format=json"),
       ("shell --api http://localhost:3000 --kee", "shell --api http://localhost:3000 --keep-going"),
     ])
@@ -46,22 +46,5 @@ struct CompletionTests {
 
   @Test func helpNamesTheOptionThatPrintsTheScript() async throws {
     #expect(try await InnoSample.run("--help").output.contains("innosample --generate-completion-script bash"))
-  }
-
-  @Test(arguments: [
-    (["--generate-completion-script=zsh"], "#compdef innosample\n"),
-    (["--generate-completion-script"], "_innosample()"),
-  ])
-  func shellIsNamedOrThatOfTheUser(arguments: [String], start: String) async throws {
-    let outcome = try await InnoSample.run(arguments, environment: ["SHELL": "/bin/bash"])
-    #expect(outcome.code == 0)
-    #expect(outcome.output.hasPrefix(start))
-  }
-
-  @Test func unknownShellIsRefused() async throws {
-    let outcome = try await InnoSample.run("--generate-completion-script", "ksh")
-    #expect(outcome.code == 64)
-    #expect(
-      outcome.error == "error: There is no completion script for 'ksh'.\nhint: Name bash, zsh or fish.\n")
   }
 }

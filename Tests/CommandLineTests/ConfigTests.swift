@@ -4,9 +4,9 @@ import Testing
 
 /// `config`, and the file that it writes.
 struct ConfigTests {
-  private let folder: StateDirectory
+  private let folder: TemporaryFolder
 
-  init() throws { folder = try StateDirectory() }
+  init() throws { folder = try TemporaryFolder() }
 
   private var file: String { "\(folder.path)/innosample/config.json" }
   /// The folder, and no variable with the API.

@@ -1,3 +1,4 @@
+import CommandLineIO
 import Foundation
 import Programs
 import SystemPackage
@@ -10,6 +11,8 @@ enum InnoSample {
   /// All runs share two kinds of threads, those of the cooperative pool and the main thread: a request of one waits for
   /// the work of all others, and its time is limited.
   private static let limit = ConcurrencyLimit(8)
+
+  static let completion = BashCompletion(built: "innosample")
 
   /// - Parameters:
   ///   - input: Standard input, which is not a terminal.

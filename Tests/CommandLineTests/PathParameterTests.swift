@@ -1,6 +1,7 @@
 import AppComposition
 import AppConfiguration
 import ArgumentParser
+import CommandLineIO
 import Foundation
 import Programs
 import Testing
@@ -9,9 +10,9 @@ import Testing
 
 /// The settings of an app whose paths have parameters, which follow from `PathParameter.all`.
 struct PathParameterTests {
-  private let folder: StateDirectory
+  private let folder: TemporaryFolder
 
-  init() throws { folder = try StateDirectory() }
+  init() throws { folder = try TemporaryFolder() }
 
   private func run(_ arguments: String..., input: String = "", environment: [String: String?] = [:]) async throws
     -> Program.Outcome
@@ -79,7 +80,7 @@ struct PathParameterTests {
     try PathParameter.$all.withValue(["owner", "repo"]) {
       let options = try Options.parse(arguments)
       let configuration = try AppConfiguration(
-        flags: options.flags, environment: [:], file: ConfigurationFile(path: "\(folder.path)/none"))
+        flags: options.flags, environment: [:], file: SettingsFile(path: "\(folder.path)/none"))
       return try AppSettings(options, configuration)
     }
   }

@@ -30,7 +30,7 @@ struct ServeTests {
   }
 
   @Test func invalidDataFileIsReportedUntilAReset() async throws {
-    let folder = try StateDirectory()
+    let folder = try TemporaryFolder()
     try FileManager.default.createDirectory(atPath: "\(folder.path)/innosample", withIntermediateDirectories: false)
     let file = try folder.file("innosample/embedded-api.json", "{")
     let environment = ["XDG_STATE_HOME": folder.path]
@@ -46,7 +46,7 @@ struct ServeTests {
 
   @Test(arguments: [([], "401"), (["-H", "Authorization: Bearer secret"], "200")])
   func tokenIsRequiredAndNeverPrinted(options: [String], status: String) async throws {
-    let folder = try StateDirectory()
+    let folder = try TemporaryFolder()
     let file = try folder.file("token", "secret\n")
     for token in ["secret", file] {
       let outcome = try await serve("--require-token", token, "--verbose") { end, url in
@@ -97,7 +97,7 @@ struct ServeTests {
   }
 
   @Test func fileOfTheTokenMayHaveARelativePath() throws {
-    let folder = try StateDirectory()
+    let folder = try TemporaryFolder()
     let file = try folder.file("token", "secret\n")
     let depth = FileManager.default.currentDirectoryPath.split(separator: "/").count
     #expect(try RequiredToken(String(repeating: "../", count: depth) + file.dropFirst()).text == "secret")
@@ -127,18 +127,6 @@ struct ServeTests {
     let latency = try Latency(text)
     #expect(latency.range == .milliseconds(from) ... .milliseconds(to))
     #expect(latency.isRandom == (from != to))
-  }
-
-  /// Relative paths are ignored (XDG Base Directory Specification).
-  @Test(arguments: [
-    (["XDG_STATE_HOME": "/state", "HOME": "/srv"], "/state/innosample"),
-    (["XDG_STATE_HOME": "/state"], "/state/innosample"),
-    (["XDG_STATE_HOME": "state", "HOME": "/srv"], "/srv/.local/state/innosample"),
-    (["XDG_STATE_HOME": "", "HOME": "/srv"], "/srv/.local/state/innosample"),
-    (["HOME": "/srv"], "/srv/.local/state/innosample"), (["HOME": "home"], nil), ([:], nil),
-  ])
-  func folderOfWhatIsWrittenIsThatOfTheEnvironment(environment: [String: String], path: String?) {
-    #expect(StateFolder.path(in: environment) == path)
   }
 
   @Test func portInUseIsReported() async throws {

@@ -12,27 +12,11 @@ struct ShellInputTests {
   private static func help(_ count: Int) -> String { "help" + String(repeating: " ", count: count - 4) }
 
   @Test(arguments: ["", "\n", "\r\n"])
-  func lineAtTheLimitIsRead(end: String) async throws {
-    let outcome = try await InnoSample.run("shell", input: Self.help(Self.longest) + end)
-    #expect(outcome.code == 0)
-    #expect(outcome.error.isEmpty)
-    #expect(outcome.output.contains("Leave the shell"))
-  }
-
-  @Test(arguments: ["", "\n", "\r\n"])
   func lineOverTheLimitIsRefused(end: String) async throws {
     let outcome = try await InnoSample.run("shell", input: Self.help(Self.longest + 1) + end)
     #expect(outcome.code == 64)
     #expect(outcome.error == Self.tooLong)
     #expect(outcome.output.isEmpty)
-  }
-
-  @Test(arguments: [65_537, 65_538, 131_072, 1_000_000])
-  func lineThatIsTooLongIsReportedOnceAndTheNextOneIsRead(count: Int) async throws {
-    let outcome = try await InnoSample.run("shell", "--keep-going", input: "\(Self.help(count))\nhelp\n")
-    #expect(outcome.code == 64)
-    #expect(outcome.error == Self.tooLong)
-    #expect(outcome.output.split(separator: "\n").count { $0.hasPrefix("help ") } == 1)
   }
 
   @Test func lineWithoutAnEndIsRefusedAsSoonAsItIsTooLong() async throws {
@@ -53,23 +37,6 @@ struct ShellInputTests {
       output: .string(limit: 4096), error: .string(limit: 4096))
     #expect(outcome.terminationStatus == .exited(1))
     #expect(outcome.standardError == "error: Standard input cannot be read: Is a directory.\n")
-  }
-
-  @Test func closedInputCannotBeRead() async throws {
-    let outcome = try await Program(named: "sh").run(
-      ["-c", "exec '\(InnoSampleProcess.path)' shell <&-"])
-    #expect(outcome.code == 1)
-    #expect(outcome.error == "error: Standard input cannot be read: Bad file descriptor.\n")
-  }
-
-  @Test func bytesThatAreNoTextAreRefused() async throws {
-    let outcome = try await Subprocess.run(
-      .path(InnoSampleProcess.path), arguments: ["shell", "--keep-going"], environment: UserFolders().environment,
-      input: .array(Array("he".utf8) + [0xFF] + Array("lp\nhelp\n".utf8)),
-      output: .string(limit: 4096), error: .string(limit: 4096))
-    #expect(outcome.terminationStatus == .exited(64))
-    #expect(outcome.standardError == "error: A line is not valid UTF-8.\n")
-    #expect(outcome.standardOutput.contains("Leave the shell"))
   }
 
   /// 'exit' ends the shell when the line before it has failed, which standard error then shows.

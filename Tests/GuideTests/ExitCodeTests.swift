@@ -1,7 +1,6 @@
+import CommandLineIO
 import Foundation
 import Testing
-
-@testable import innosample
 
 struct ExitCodeTests {
   @Test func readmeListsTheExitCodesOfTheProgram() throws {

@@ -72,7 +72,7 @@ struct ItemCommandTests {
 
   @Test func commandsAndTheirOptionsAreCompleted() async throws {
     for command in Self.commands {
-      let offers = try await BashCompletion.offers("innosample \(command.arguments[0]) ")
+      let offers = try await InnoSample.completion.offers("innosample \(command.arguments[0]) ")
       #expect(offers.contains(command.arguments[1]), "\(command.line)")
     }
   }

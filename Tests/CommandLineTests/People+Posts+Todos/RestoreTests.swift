@@ -16,7 +16,7 @@ struct RestoreTests {
 
   @Test(arguments: ["", "quit\n"])
   func secondProcessContinuesWhereTheFirstEnded(end: String) async throws {
-    let directory = try StateDirectory()
+    let directory = try TemporaryFolder()
     let file = try directory.file("session.json")
     let first = try await shell(file, "select 3\ntab posts\nhighlights\ntab todos\n\(end)")
     #expect(first.code == 0 && first.error.isEmpty)
@@ -31,14 +31,14 @@ struct RestoreTests {
   }
 
   @Test func missingFileStartsANewSessionAndIsCreated() async throws {
-    let directory = try StateDirectory()
+    let directory = try TemporaryFolder()
     let file = try directory.file("session.json")
     #expect(screens(try await shell(file, "refresh\n")) == ["people.list"])
     #expect(try directory.names == ["session.json"])
   }
 
   @Test func failedCommandSavesThePlaceThatItReached() async throws {
-    let directory = try StateDirectory()
+    let directory = try TemporaryFolder()
     let file = try directory.file("session.json")
     #expect(try await shell(file, "open innosample://host/posts/9999\n").failure["code"] == "not_found")
     let next = try await shell(file, "tab posts\nback\n", "--keep-going")
@@ -65,7 +65,7 @@ struct RestoreTests {
     (#"{"version":2,"state":{"tab":"people","features":{}}}"#, "the saved state has version 2, not 1."),
   ])
   func invalidStateFileIsRefusedAndKept(text: String, reason: String) async throws {
-    let directory = try StateDirectory()
+    let directory = try TemporaryFolder()
     let file = try directory.file("session.json", text)
     let outcome = try await shell(file)
     #expect(outcome.code == 64)
@@ -93,7 +93,7 @@ struct RestoreTests {
   }
 
   @Test func pipeIsRefusedWithoutWaitingForItsWriter() async throws {
-    let directory = try StateDirectory()
+    let directory = try TemporaryFolder()
     let pipe = try directory.file("pipe")
     #expect(mkfifo(pipe, 0o600) == 0)
     #expect(try await shell(pipe).code == 64)
@@ -110,7 +110,7 @@ struct RestoreTests {
 
   @Test(.enabled("root may write everywhere") { geteuid() != 0 })
   func stateFileInAReadOnlyDirectoryIsKept() async throws {
-    let directory = try StateDirectory()
+    let directory = try TemporaryFolder()
     let file = try directory.file("session.json")
     _ = try await shell(file, "select 3\n")
     let before = try Data(contentsOf: URL(filePath: file))
@@ -125,7 +125,7 @@ struct RestoreTests {
 
   @Test(arguments: [Signal.interrupt, .kill])
   func shownStateIsSavedWhenTheShellIsKilled(signal: Signal) async throws {
-    let directory = try StateDirectory()
+    let directory = try TemporaryFolder()
     let file = try directory.file("session.json")
     let outcome = try await Subprocess.run(
       .path(InnoSampleProcess.path), arguments: ["shell", "--restore", file, "--format", "json"],
@@ -144,7 +144,7 @@ struct RestoreTests {
   }
 
   @Test func symbolicLinkToTheStateFileIsKept() async throws {
-    let directory = try StateDirectory()
+    let directory = try TemporaryFolder()
     let target = try directory.file("target.json")
     let link = try directory.file("session.json")
     _ = try await shell(target, "select 3\n")
@@ -155,7 +155,7 @@ struct RestoreTests {
   }
 
   @Test func serverFailureIsReportedAndTheStateIsKept() async throws {
-    let directory = try StateDirectory()
+    let directory = try TemporaryFolder()
     let file = try directory.file("session.json")
     _ = try await shell(file, "select 3\n")
     let down = try await shell(file, "tab people\n", "--api", "http://127.0.0.1:9", "--retries", "0")

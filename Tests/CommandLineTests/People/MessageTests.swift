@@ -297,15 +297,6 @@ struct MessageTests {
     #expect(outcome.error.contains("\ndetail: GET http://127.0.0.1:1/users failed in phase connect"))
   }
 
-  @Test(arguments: [(1000, ""), (1001, "…")])
-  func messageIsCutAfter1000Characters(count: Int, end: String) async throws {
-    let message = "error: There is no command 'innosample ".dropFirst("error: ".count)
-    let word = String(repeating: "x", count: count - message.count - "'.".count)
-    let outcome = try await InnoSample.run("help", word)
-    let line = outcome.error.split(separator: "\n").first
-    #expect(line == "error: \(("\(message)\(word)'.").prefix(1000))\(end)")
-  }
-
   @Test func fieldsAndWaitAreInTheJSONOfAnError() async throws {
     let server = try LoopbackServer()
     defer { server.stop() }

@@ -40,7 +40,7 @@ struct OptionTests {
 
   @Test func addressIsThatOfTheFileUnlessAVariableNamesAnother() async throws {
     try await withServer { server in
-      let folder = try StateDirectory()
+      let folder = try TemporaryFolder()
       var environment: [String: String?] = ["XDG_CONFIG_HOME": folder.path, "INNOSAMPLE_API": nil]
       let set = try await InnoSample.run("config", "set", "api", server.baseURL, environment: environment)
       #expect(set.code == 0)

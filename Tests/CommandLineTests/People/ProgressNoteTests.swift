@@ -4,8 +4,6 @@ import Subprocess
 import SystemPackage
 import Testing
 
-@testable import innosample
-
 /// What a terminal shows while a command waits for its server.
 struct ProgressNoteTests {
   private static let users = #"[{"id":1,"name":"A","username":"a","email":"a@b.c","address":{"city":"X"}}]"#
@@ -37,15 +35,6 @@ struct ProgressNoteTests {
     #expect(try await terminal.finish().hasSuffix("\(note)\r\u{1B}[K"))
   }
 
-  @Test(.timeLimit(.minutes(10))) func slowReaderReceivesOnlyTheNewestLine() async {
-    let note = ProgressNote(isEnabled: false)
-    note.report("Waiting…")
-    note.report(nil)
-    var lines = note.lines.makeAsyncIterator()
-    let line: String? = await lines.next() ?? "the end"
-    #expect(line == nil)
-  }
-
   @Test func waitBeforeARetryIsNamed() async throws {
     let server = try LoopbackServer()
     defer { server.stop() }
@@ -66,22 +55,6 @@ struct ProgressNoteTests {
       output.hasSuffix(
         "Retrying in 5 seconds (attempt 2 of 3): server error (503): \(target)\r\u{1B}[K"
           + "Waiting for \(target), attempt 2 of 3…\r\u{1B}[K"))
-  }
-
-  @Test func noteIsCutToTheWidthOfTheTerminal() async throws {
-    let server = try LoopbackServer()
-    defer { server.stop() }
-    let terminal = try PseudoTerminal(columns: 20)
-    let gate = Latch()
-    server.route("/users") { _, _ in
-      gate.wait()
-      return .close
-    }
-    async let code = list(server, on: terminal, options: ["--retries", "0"])
-    _ = try await terminal.wait(for: "Waiting for GET ht…")
-    gate.open()
-    #expect(try await code == 69)
-    #expect(try await terminal.finish().contains("Waiting for GET ht…\r\u{1B}[Kerror: "))
   }
 
   @Test(

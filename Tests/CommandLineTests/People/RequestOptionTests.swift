@@ -18,7 +18,7 @@ struct RequestOptionTests {
   }
 
   /// A file with a token that only its owner may read, unless stated.
-  private func tokenFile(_ text: String, mode: mode_t = 0o600, in folder: StateDirectory) throws -> String {
+  private func tokenFile(_ text: String, mode: mode_t = 0o600, in folder: TemporaryFolder) throws -> String {
     let file = try folder.file("token", text)
     chmod(file, mode)
     return file
@@ -67,7 +67,7 @@ struct RequestOptionTests {
   }
 
   @Test func tokenIsSentAndNeverPrinted() async throws {
-    let folder = try StateDirectory()
+    let folder = try TemporaryFolder()
     let file = try tokenFile("  abc.def\n", in: folder)
     try await withServer { server in
       for arguments in [[], ["-v"], ["--format", "json"]] {
@@ -88,7 +88,7 @@ struct RequestOptionTests {
 
   @Test(arguments: [0o640, 0o604, 0o620, 0o644, 0o611] as [mode_t])
   func tokenFileThatIsOpenToOthersIsRefused(mode: mode_t) async throws {
-    let folder = try StateDirectory()
+    let folder = try TemporaryFolder()
     let file = try tokenFile("secret", mode: mode, in: folder)
     try await withServer { server in
       let outcome = try await InnoSample.run(
@@ -106,7 +106,7 @@ struct RequestOptionTests {
 
   @Test(arguments: ["", "\n", "two words", "a\nb", "caf\u{E9}", "a\u{7}"])
   func tokenFileWithoutATokenIsRefused(text: String) async throws {
-    let folder = try StateDirectory()
+    let folder = try TemporaryFolder()
     let file = try tokenFile(text, in: folder)
     let outcome = try await InnoSample.run("people", "list", "--token-file", file)
     #expect(outcome.code == 78)
@@ -121,7 +121,7 @@ struct RequestOptionTests {
   /// A file for all servers, named in the configuration: each gets its own token, others none, and none follows a
   /// redirect to another host, not even one that has a token in the file.
   @Test func tokenIsSentToItsHostAlone() async throws {
-    let folder = try StateDirectory()
+    let folder = try TemporaryFolder()
     try await withServer { server in
       let other = try LoopbackServer()
       defer { other.stop() }
@@ -144,7 +144,7 @@ struct RequestOptionTests {
 
   @Test(arguments: [("", "cannot be read: it is not a regular file."), ("/nothing", "does not exist.")])
   func tokenFileThatIsNoFileIsRefused(path: String, problem: String) async throws {
-    let folder = try StateDirectory()
+    let folder = try TemporaryFolder()
     let outcome = try await InnoSample.run("people", "list", "--token-file", folder.path + path)
     #expect(outcome.code == 78)
     #expect(outcome.error.hasPrefix("error: The token file '\(folder.path)\(path)' \(problem)\n"))
@@ -157,7 +157,7 @@ struct RequestOptionTests {
     "mkfifo -m 600 $folder/pipe; (echo one >$folder/pipe &); $program --token-file $folder/pipe",
   ])
   func tokenIsReadFromAPipeAndUsedForEveryRequest(command: String) async throws {
-    let folder = try StateDirectory()
+    let folder = try TemporaryFolder()
     try await withServer { server in
       server.route("/users") { _, number in
         number == 1 ? .json("{}", status: 503, headers: [("Retry-After", "0")]) : .json(Self.users)
@@ -172,7 +172,7 @@ struct RequestOptionTests {
   }
 
   @Test func pipeThatOthersMayReadIsRefused() async throws {
-    let folder = try StateDirectory()
+    let folder = try TemporaryFolder()
     let pipe = "\(folder.path)/pipe"
     let script =
       "mkfifo -m 640 \(pipe); (echo secret >\(pipe) &); '\(InnoSampleProcess.path)' people list --token-file \(pipe)"
@@ -182,7 +182,7 @@ struct RequestOptionTests {
   }
 
   @Test func pipeIsNotSavedAsTheTokenFile() async throws {
-    let folder = try StateDirectory()
+    let folder = try TemporaryFolder()
     let script = "'\(InnoSampleProcess.path)' config set token-file <(echo secret)"
     let outcome = try await Program(named: "bash").run(["-c", script], environment: ["XDG_CONFIG_HOME": folder.path])
     #expect(outcome.code == 78)
@@ -191,7 +191,7 @@ struct RequestOptionTests {
   }
 
   @Test func requestsOfTheShellReadARenewedToken() async throws {
-    let folder = try StateDirectory()
+    let folder = try TemporaryFolder()
     let file = try tokenFile("one", in: folder)
     try await withServer { server in
       server.route("/users") { request, number in
@@ -206,7 +206,7 @@ struct RequestOptionTests {
   }
 
   @Test func tokenFileThatIsOpenedToOthersDuringTheShellIsNoLongerUsed() async throws {
-    let folder = try StateDirectory()
+    let folder = try TemporaryFolder()
     let file = try tokenFile("secret", in: folder)
     try await withServer { server in
       server.route("/users") { _, _ in
@@ -222,7 +222,7 @@ struct RequestOptionTests {
   }
 
   @Test func rejectedTokenSaysHowToGiveAnother() async throws {
-    let folder = try StateDirectory()
+    let folder = try TemporaryFolder()
     let file = try tokenFile("old", in: folder)
     try await withServer(.json("{}", status: 401)) { server in
       let outcome = try await InnoSample.run(
@@ -295,7 +295,7 @@ struct RequestOptionTests {
     ),
   ])
   func fileWithoutACertificateIsRefusedWithWhatToDo(text: String, problem: String) async throws {
-    let folder = try StateDirectory()
+    let folder = try TemporaryFolder()
     let file = try folder.file("ca.pem", text)
     for command in [["people", "list", "--ca-file", file], ["config", "set", "ca-file", file]] {
       let outcome = try await InnoSample.run(command, environment: ["XDG_CONFIG_HOME": folder.path])

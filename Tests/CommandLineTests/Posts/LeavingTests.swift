@@ -57,21 +57,6 @@ struct LeavingTests {
     #expect(!deleted(server))
   }
 
-  /// nohup(1) starts a program with SIGHUP ignored.
-  @Test(.timeLimit(.minutes(10))) func closedTerminalDoesNotEndAShellThatIgnoresTheSignal() async throws {
-    let outcome = try await Subprocess.run(
-      .path("/bin/sh"), arguments: ["-c", "trap '' HUP; exec '\(InnoSampleProcess.path)' shell --format json"],
-      environment: UserFolders().environment, input: .inputWriter, output: .sequence, error: .string(limit: 4096)
-    ) { shell in
-      _ = try await shell.standardInputWriter.write("posts show 1\n")
-      for try await line in shell.standardOutput.strings() where line.contains("posts.detail") {
-        try shell.send(signal: .terminalClosed)
-        _ = try await shell.standardInputWriter.write("posts list\nquit\n")
-      }
-    }
-    #expect(outcome.terminationStatus == .exited(0))
-  }
-
   @Test func pendingDeletionThatFailsAfterAFailedCommandIsReportedBeforeItsError() async throws {
     let server = try server(deletion: .json("{}", status: 409))
     defer { server.stop() }
@@ -81,31 +66,6 @@ struct LeavingTests {
     let lines = shell.error.split(separator: "\n")
     #expect(lines.first?.contains("Post 7 was not deleted: DELETE") == true)
     #expect(lines.contains { $0.contains("nosuch") })
-  }
-
-  /// The first signal ends the program five seconds later, with its own status: on a busy machine that can be before
-  /// the second is handled. A program that waits in spite of the second ends so each time.
-  @Test func secondSignalDoesNotWaitForAServerThatDoesNotRespond() async throws {
-    var status: TerminationStatus?
-    for _ in 0..<10 where status != .exited(143) {
-      let server = try server(deletion: .stall(.beforeHead))
-      defer { server.stop() }
-      status = try await Subprocess.run(
-        .path(InnoSampleProcess.path), arguments: ["shell", "--api", server.baseURL, "--timeout", "600"],
-        environment: UserFolders().environment, input: .inputWriter, output: .discarded, error: .discarded
-      ) { shell in
-        _ = try await shell.standardInputWriter.write("posts delete 7 --yes\n")
-        while !deleted(server) { try await Task.sleep(for: .milliseconds(5)) }
-        try shell.send(signal: .interrupt)
-        // Of two signals that wait, either may be the first.
-        let file = "/proc/\(shell.processIdentifier.value)/status"
-        try await Polling.wait(
-          for: "the first signal to be taken", in: { try String(contentsOfFile: file, encoding: .utf8) },
-          until: { $0.contains("\nShdPnd:\t0000000000000000\n") })
-        try shell.send(signal: .terminate)
-      }.terminationStatus
-    }
-    #expect(status == .exited(143))
   }
 
   @Test func featureCommandAsksBeforeItDiscardsAnUnsavedForm() async throws {

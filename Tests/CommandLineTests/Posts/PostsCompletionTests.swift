@@ -16,7 +16,7 @@ struct PostsCompletionTests {
     ("open innosample://host/posts --fields ti", ["title"]),
   ])
   func lastWordIsCompleted(line: String, words: [String]) async throws {
-    #expect(try await BashCompletion.offers("innosample \(line)") == words)
+    #expect(try await InnoSample.completion.offers("innosample \(line)") == words)
   }
 
   @Test func namesOfFieldsSendNothingToTheServer() async throws {
@@ -26,7 +26,7 @@ struct PostsCompletionTests {
       ("posts list --api \(server.baseURL) --fields ti", "title"), ("posts list --fields ti", "title"),
       ("posts comments 1 --fields em", "email"),
     ] {
-      let offers = try await BashCompletion.offers(
+      let offers = try await InnoSample.completion.offers(
         "innosample \(line)", environment: ["INNOSAMPLE_API": server.baseURL])
       #expect(offers == [field])
     }

@@ -118,7 +118,7 @@ struct PostsWriteCommandTests {
 
   /// A file where the folder would be: nothing can be made in it, not even by root.
   @Test func writeThatCannotBeSavedSaysWhereAndWhatToDo() async throws {
-    let folder = try StateDirectory()
+    let folder = try TemporaryFolder()
     let state = try folder.file("state", "")
     let outcome = try await InnoSample.run(
       "posts", "create", "--title", "T", "--body", "B", environment: ["XDG_STATE_HOME": state])
@@ -200,7 +200,7 @@ struct PostsWriteCommandTests {
   }
 
   @Test func commandPrintsTheIDOfWhatItHasWritten() async throws {
-    let folder = try StateDirectory()
+    let folder = try TemporaryFolder()
     func run(_ arguments: String...) async throws -> String {
       let outcome = try await InnoSample.run(["posts"] + arguments, environment: ["XDG_STATE_HOME": folder.path])
       #expect(outcome.code == 0 && outcome.error.isEmpty, "\(outcome.error)")

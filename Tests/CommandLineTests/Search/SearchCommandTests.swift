@@ -8,11 +8,11 @@ import Testing
 
 /// `innosample search` with the embedded API, and with servers that ignore the query or fail.
 struct SearchCommandTests {
-  private let state: StateDirectory
+  private let state: TemporaryFolder
   private var environment: [String: String?] { ["XDG_STATE_HOME": state.path] }
 
   init() throws {
-    state = try StateDirectory()
+    state = try TemporaryFolder()
   }
 
   private func run(_ arguments: String..., input: String = "") async throws -> Program.Outcome {
@@ -139,7 +139,7 @@ struct SearchCommandTests {
     let failure = try await run("shell", input: "search --nothing\n")
     #expect(failure.error == "error: Unknown option '--nothing'\nhint: See 'innosample search --help'.\n")
     #expect(try await run("shell", input: "search\n").code == 0)
-    #expect(try await BashCompletion.offers("innosample search sea --fie") == ["--fields"])
+    #expect(try await InnoSample.completion.offers("innosample search sea --fie") == ["--fields"])
   }
 
   @Test func helpShowsASearchAndExplainsTheExitCodeOfPartialResults() async throws {

@@ -4,7 +4,7 @@ import Testing
 /// The tab Settings, over the user's own file.
 struct SettingsShellTests {
   @Test func valueThatIsSetIsInTheFile() async throws {
-    let folder = try StateDirectory()
+    let folder = try TemporaryFolder()
     let environment = ["XDG_CONFIG_HOME": folder.path]
     let outcome = try await InnoSample.run(
       "shell", "--format", "json", input: "settings show limit\nset 7\n", environment: environment)
@@ -33,8 +33,8 @@ struct SettingsShellTests {
   }
 
   @Test func keysAreCompleted() async throws {
-    #expect(try await BashCompletion.offers("innosample settings show ").contains("token-file"))
-    #expect(try await BashCompletion.offers("innosample settings show co") == ["color"])
+    #expect(try await InnoSample.completion.offers("innosample settings show ").contains("token-file"))
+    #expect(try await InnoSample.completion.offers("innosample settings show co") == ["color"])
   }
 
   /// The keys of settings are no numbers.
@@ -45,7 +45,7 @@ struct SettingsShellTests {
   }
 
   @Test func wrongValueIsRefusedAndNotWritten() async throws {
-    let folder = try StateDirectory()
+    let folder = try TemporaryFolder()
     let outcome = try await InnoSample.run(
       "shell", input: "settings show limit\nset 0\n", environment: ["XDG_CONFIG_HOME": folder.path])
     #expect(outcome.code == 64)

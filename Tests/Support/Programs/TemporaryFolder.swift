@@ -24,3 +24,26 @@ private func withFolder<Value>(in parent: URL, _ body: (URL) async throws -> Val
   defer { try? FileManager.default.removeItem(at: folder) }
   return try await body(folder)
 }
+
+/// A folder of a test's own, which is removed with this value.
+public final class TemporaryFolder: Sendable {
+  public let path = FileManager.default.temporaryDirectory.appending(path: "tests-\(UUID().uuidString)").path
+
+  public init() throws {
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+  }
+
+  /// What is in it, in alphabetical order.
+  public var names: [String] { get throws { try FileManager.default.contentsOfDirectory(atPath: path).sorted() } }
+
+  /// The path of a file in it, which is written where there is a text.
+  public func file(_ name: String, _ text: String? = nil) throws -> String {
+    let file = "\(path)/\(name)"
+    if let text { try Data(text.utf8).write(to: URL(filePath: file)) }
+    return file
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(atPath: path)
+  }
+}
