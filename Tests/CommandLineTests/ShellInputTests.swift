@@ -5,20 +5,6 @@ import Testing
 
 /// Kinds of standard input that a shell can meet.
 struct ShellInputTests {
-  private static let longest = 65_536
-  private static let tooLong = "error: A line is longer than 65536 bytes.\n"
-
-  /// `help` with spaces behind it.
-  private static func help(_ count: Int) -> String { "help" + String(repeating: " ", count: count - 4) }
-
-  @Test(arguments: ["", "\n", "\r\n"])
-  func lineOverTheLimitIsRefused(end: String) async throws {
-    let outcome = try await InnoSample.run("shell", input: Self.help(Self.longest + 1) + end)
-    #expect(outcome.code == 64)
-    #expect(outcome.error == Self.tooLong)
-    #expect(outcome.output.isEmpty)
-  }
-
   @Test func lineWithoutAnEndIsRefusedAsSoonAsItIsTooLong() async throws {
     let zeros = try FileDescriptor.open("/dev/zero", .readOnly)
     let outcome = try await Subprocess.run(
@@ -26,17 +12,7 @@ struct ShellInputTests {
       input: .fileDescriptor(zeros, closeAfterSpawningProcess: true),
       output: .string(limit: 4096), error: .string(limit: 4096))
     #expect(outcome.terminationStatus == .exited(64))
-    #expect(outcome.standardError == Self.tooLong)
-  }
-
-  @Test func folderCannotBeRead() async throws {
-    let folder = try FileDescriptor.open("/", .readOnly)
-    let outcome = try await Subprocess.run(
-      .path(InnoSampleProcess.path), arguments: ["shell", "--keep-going"], environment: UserFolders().environment,
-      input: .fileDescriptor(folder, closeAfterSpawningProcess: true),
-      output: .string(limit: 4096), error: .string(limit: 4096))
-    #expect(outcome.terminationStatus == .exited(1))
-    #expect(outcome.standardError == "error: Standard input cannot be read: Is a directory.\n")
+    #expect(outcome.standardError == "error: A line is longer than 65536 bytes.\n")
   }
 
   /// 'exit' ends the shell when the line before it has failed, which standard error then shows.

@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test func removalOfTheFeatureRemovesItsCalls() throws {
-    let read = try Call("events", .get, path: "issues/{id}/events")
+    let read = try Call("events", .get, path: "repos/{owner}/issues/{id}/events")
     let with = try FeatureSet(FeatureSet(Self.issues.get()).adding(close(), to: "Issues")).adding(read, to: "Issues")
     #expect(try FeatureSet(with).removing("Issues") == Repository.tree.get())
   }

@@ -85,7 +85,7 @@ import Testing
     var tree = try Repository.tree.get()
     tree[SharedPlaces.collections] = nil
     let with = try FeatureSet(tree).adding(FeatureName("Gadgets"), shaped: Shape(resource: "gadgets"))
-    #expect(with[SharedPlaces.collection(of: "Gadgets")] == nil)
+    #expect(with.paths(below: SharedPlaces.collectionFolder(of: "Gadgets")).isEmpty)
   }
 
   @Test func outputsThatLeadToARemovedFeatureHaveNoDestination() throws {

@@ -156,7 +156,7 @@ extension FeatureSet {
       }
     }
     tree[SharedPlaces.collections] = file.text
-    tree[SharedPlaces.collection(of: name.plural)] = text
+    tree["\(SharedPlaces.collectionFolder(of: name.plural))/Resource+\(name.plural).swift"] = text
     return []
   }
 

@@ -135,7 +135,8 @@ extension FeatureSet {
 
   /// Adds the list that a call reads to the embedded API, unless the app has none, or none with the items.
   private func addCollection(to tree: inout Tree, named name: FeatureName, with shape: Shape) -> [String] {
-    let texts = texts { $0.hasPrefix("App/EmbeddedAPI/\(name.plural)/") && $0.hasSuffix(".swift") }.values
+    let folder = SharedPlaces.collectionFolder(of: name.plural)
+    let texts = tree.paths(below: folder).compactMap { tree[$0] }
     guard let child = shape.call?.items?.child, !child.resource.contains("/"),
       var list = tree[SharedPlaces.collections].map(SwiftFile.init),
       let parent = texts.lazy.compactMap({ DeclaredCollection(of: shape.resource ?? "", in: $0) }).first
@@ -147,7 +148,7 @@ extension FeatureSet {
       }
     }
     tree[SharedPlaces.collections] = list.text
-    tree["App/EmbeddedAPI/\(name.plural)/Resource+\(name.plural)\(child.name.plural).swift"] = text
+    tree["\(folder)/Resource+\(name.plural)\(child.name.plural).swift"] = text
     return []
   }
 

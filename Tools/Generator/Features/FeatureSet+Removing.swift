@@ -24,7 +24,8 @@ extension FeatureSet {
       result[SharedPlaces.registrations] = file.text
     }
     if var file = result[SharedPlaces.collections].map(SwiftFile.init) {
-      let own = SharedPlaces.collections(in: tree[SharedPlaces.collection(of: feature)] ?? "")
+      let folder = SharedPlaces.collectionFolder(of: feature)
+      let own = tree.paths(below: folder).flatMap { SharedPlaces.collections(in: tree[$0] ?? "") }
       file.removeElements(ofListOf: SharedPlaces.collectionList) { own.contains($0) }
       result[SharedPlaces.collections] = file.text
     }

@@ -53,8 +53,8 @@ enum SharedPlaces {
   /// What else declares names of settings.
   static let configurationKeys = "App/Configuration/ConfigurationKey.swift"
 
-  /// The file that declares a feature's own.
-  static func collection(of feature: String) -> String { "App/EmbeddedAPI/\(feature)/Resource+\(feature).swift" }
+  /// The folder of the files that declare a feature's own.
+  static func collectionFolder(of feature: String) -> String { "App/EmbeddedAPI/\(feature)" }
 
   /// Where an output leads: `EntireTabDestination(.item(id), in: PostsFeatureCoordinator.self)`.
   static let destination = "EntireTabDestination"
