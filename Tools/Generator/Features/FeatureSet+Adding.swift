@@ -143,20 +143,25 @@ extension FeatureSet {
 
   /// Adds the feature's collection to the embedded API, unless that has one of this path.
   private func addCollection(to tree: inout Tree, named name: FeatureName, shaped shape: Shape) -> [String] {
-    guard let path = shape.resource, var file = tree[SharedPlaces.collections].map(SwiftFile.init) else { return [] }
+    guard let path = shape.resource else { return [] }
     let declared = texts { $0.hasPrefix("App/EmbeddedAPI/") && $0.hasSuffix(".swift") }.values
     let isThere = declared.contains { text in
       text.matches(of: /Resource\(\s*"([^"]*)"/).contains { $0.output.1 == path }
     }
-    guard !isThere else { return [] }
-    let text = shape.collection(of: name)
+    let file = "\(SharedPlaces.collectionFolder(of: name.plural))/Resource+\(name.plural).swift"
+    return isThere ? [] : addCollections(shape.collection(of: name), in: file, to: &tree)
+  }
+
+  /// Adds a file with collections to the embedded API, unless the app has none.
+  func addCollections(_ text: String, in path: String, to tree: inout Tree) -> [String] {
+    guard var file = tree[SharedPlaces.collections].map(SwiftFile.init) else { return [] }
     for declaration in SharedPlaces.collections(in: text) {
       guard file.insert(declaration, intoListOf: SharedPlaces.collectionList) else {
         return ["\(SharedPlaces.collections) has no list '\(SharedPlaces.collectionList)'"]
       }
     }
     tree[SharedPlaces.collections] = file.text
-    tree["\(SharedPlaces.collectionFolder(of: name.plural))/Resource+\(name.plural).swift"] = text
+    tree[path] = text
     return []
   }
 

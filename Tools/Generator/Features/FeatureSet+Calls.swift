@@ -138,18 +138,10 @@ extension FeatureSet {
     let folder = SharedPlaces.collectionFolder(of: name.plural)
     let texts = tree.paths(below: folder).compactMap { tree[$0] }
     guard let child = shape.call?.items?.child, !child.resource.contains("/"),
-      var list = tree[SharedPlaces.collections].map(SwiftFile.init),
       let parent = texts.lazy.compactMap({ DeclaredCollection(of: shape.resource ?? "", in: $0) }).first
     else { return [] }
     let text = Shape.file(of: [child.declaration(of: parent, envelope: shape.envelopeOfTheChild)])
-    for declaration in SharedPlaces.collections(in: text) {
-      guard list.insert(declaration, intoListOf: SharedPlaces.collectionList) else {
-        return ["\(SharedPlaces.collections) has no list '\(SharedPlaces.collectionList)'"]
-      }
-    }
-    tree[SharedPlaces.collections] = list.text
-    tree["\(folder)/Resource+\(name.plural)\(child.name.plural).swift"] = text
-    return []
+    return addCollections(text, in: "\(folder)/Resource+\(name.plural)\(child.name.plural).swift", to: &tree)
   }
 
   // MARK: - Places

@@ -11,12 +11,10 @@ extension Passages {
         "var method: RequestMethod { .\(call.method.rawValue) }", "var path: String { \"\(path)\" }",
       ] + body(of: call)
     case "call expectation":
-      // The values of the parameters are their names.
-      let target = "/\(call.path)".replacing("{id}", with: "\\(component: id)").filter { !"{}".contains($0) }
       let json = call.body.map { "\(String(reflecting: $0.key)):\(literal($0.value).replacing("/", with: "\\/"))" }
         .sorted()
       return [
-        #"#expect(server.requests.map { "\($0.method) \($0.target)" } == ["\#(method(of: call)) \#(target)"])"#,
+        expectation(method(of: call), call.path),
         json.isEmpty
           ? "#expect(server.requests.first?.body == [])"
           : "#expect(server.requests.first?.bodyText == \(String(reflecting: "{\(json.joined(separator: ","))}")))",

@@ -70,9 +70,12 @@ extension Passages {
     return ["var path: String { \"/\(path)\" }"] + (decoderOfTheChild.map { [$0] } ?? [])
   }
 
-  /// The values of the parameters are their names.
-  var targetOfTheChild: String {
-    "/\(pathOfTheChild)".replacing("{id}", with: "\\(component: id)").filter { !"{}".contains($0) }
+  var expectationOfTheChild: String { expectation("GET", pathOfTheChild) }
+
+  /// That the server has received one request. The values of the parameters are their names.
+  func expectation(_ method: String, _ path: String) -> String {
+    let target = "/\(path)".replacing("{id}", with: "\\(component: id)").filter { !"{}".contains($0) }
+    return #"#expect(server.requests.map { "\($0.method) \($0.target)" } == ["\#(method) \#(target)"])"#
   }
 
   var emptyListOfTheChild: String {

@@ -84,8 +84,7 @@ struct Passages {
     case "path parameters": pathParameters
     case "import of the request for gadgets": decoderOfTheChild == nil ? [] : ["import FoundationEssentials"]
     case "request for gadgets": requestForTheChild
-    case "request for gadgets is":
-      [#"#expect(server.requests.map { "\($0.method) \($0.target)" } == ["GET \#(targetOfTheChild)"])"#]
+    case "request for gadgets is": [expectationOfTheChild]
     case "response without gadgets": ["server.routeOtherPaths { _, _ in .json(#\"\(emptyListOfTheChild)\"#) }"]
     case "import of the requests": [importOfTheRequests]
     case "page query": pageQuery

@@ -3,9 +3,6 @@ extension Shape {
   /// from, or with some that are made from the fields, in the manner of the server.
   func collection(of name: FeatureName) -> String {
     let path = resource ?? ""
-    let parent = DeclaredCollection(
-      name: "of\(name.plural)", path: path, foreignKey: "\(name.singulars.lowerCamel)Id",
-      ids: record.records(of: name, count: 3).prefix(3).compactMap { $0[record.id.key] })
     let records = record.records(of: name, count: 3)
     var declarations = [
       record.declaration(
@@ -16,7 +13,12 @@ extension Shape {
         ],
         defaults: created.isEmpty ? [] : record.defaults(of: name, without: created.map(\.name)), records)
     ]
-    if let child { declarations.append(child.declaration(of: parent, envelope: envelope)) }
+    if let child {
+      let parent = DeclaredCollection(
+        name: "of\(name.plural)", path: path, foreignKey: "\(name.singulars.lowerCamel)Id",
+        ids: records.prefix(3).compactMap { $0[record.id.key] })
+      declarations.append(child.declaration(of: parent, envelope: envelope))
+    }
     return Self.file(of: declarations)
   }
 
@@ -34,7 +36,6 @@ extension Shape {
     case (.cursor, let position, let size): return "paging: .cursors(cursor: \"\(position)\", size: \"\(size)\")"
     }
   }
-
 }
 
 extension Shape.Envelope {

@@ -45,46 +45,33 @@ public final class WidgetsFeatureCoordinator: TabFeature {
   #endif
   public var snapshot: NavigationSnapshot<WidgetsRoute, WidgetsModalRoute> { navigation.snapshot }
 
-  #if DETAIL
-    /// Loads what is shown: the widget that is open, and the list where it is seen.
-    public func load() async {
-      #if READ
-        if case .gadgets(let widgetID) = navigation.navigationStore.path.last {
-          return await model.loadGadgets(of: widgetID)
-        }
-      #endif
+  /// Loads what is shown.
+  public func load() async {
+    #if READ
+      if case .gadgets(let widgetID) = navigation.navigationStore.path.last {
+        return await model.loadGadgets(of: widgetID)
+      }
+    #endif
+    #if DETAIL
       await model.loadDetailIfNeeded()
+      // The list where it is seen.
       #if MODAL
         let showsList = navigation.navigationStore.path.isEmpty || navigation.modalStore.current != nil
         if showsList { await model.loadIfNeeded() }
       #else
         if navigation.navigationStore.path.isEmpty { await model.loadIfNeeded() }
       #endif
-    }
-  #elseif PAGED
-    /// Loads the list, and as many of its pages as it takes to show the widget that is open.
-    public func load() async {
-      #if READ
-        if case .gadgets(let widgetID) = navigation.navigationStore.path.last {
-          return await model.loadGadgets(of: widgetID)
-        }
-      #endif
+    #elseif PAGED
+      // As many pages as it takes to show the widget that is open.
       if let widgetID = navigation.navigationStore.path.last?.widgetID {
         await model.loadIfNeeded(until: widgetID)
       } else {
         await model.loadIfNeeded()
       }
-    }
-  #else
-    public func load() async {
-      #if READ
-        if case .gadgets(let widgetID) = navigation.navigationStore.path.last {
-          return await model.loadGadgets(of: widgetID)
-        }
-      #endif
+    #else
       await model.loadIfNeeded()
-    }
-  #endif
+    #endif
+  }
 
   public func open(_ destination: WidgetsDestination) async {
     #if CREATE
