@@ -252,6 +252,30 @@ struct WebSocketConformanceTests {
     }
   }
 
+  /// A violation may arrive while a caller sends: its close frame follows what that caller has sent.
+  @Test func closeFrameFollowsAMessageThatIsBeingSent() async throws {
+    try await withWebSocketClient { server, client in
+      let closed = Atomic(0)
+      server.route("/socket") { request, _ in
+        .webSocket(request) { peer in
+          peer.write(Self.good)
+          peer.write(Frame(opcode: 3))
+          let last = peer.readFrames().last
+          if last?.opcode == 8 { closed.add(1, ordering: .relaxed) }
+        }
+      }
+      let attempts = 1000
+      for _ in 0..<attempts {
+        let socket = try await client.webSocket(Call("/socket"))
+        await #expect(throws: NetworkError.self) {
+          for try await message in socket { try? await socket.send(message) }
+        }
+      }
+      await server.waitForNoConnections()
+      #expect(closed.load(ordering: .relaxed) == attempts)
+    }
+  }
+
   /// Section 9: the size of a message, of its frames and of the writes.
   @Test(arguments: [
     [65_536, 65_536, 65_536], [1_048_576, 1_048_576, 64], [1_048_576, 1_048_576, 2048], [4_194_304, 65_536, 1_048_576],

@@ -31,7 +31,10 @@ extension CurlMulti {
     flush(socket, transfer)
     outbox.add(.changed(socket))
     let (reads, writes, isOver, deadline) = socket.interest
-    guard !isOver else { return remove(transfer, socket.result) }
+    guard !isOver else {
+      sendTheRest(socket, transfer)
+      return remove(transfer, socket.result)
+    }
     let events = (reads ? EPOLLIN.rawValue : 0) | (writes ? EPOLLOUT.rawValue : 0)
     if events == 0 { sockets.unwant(descriptor) } else { sockets.want(events, on: descriptor) }
     if let deadline { earliestDeadline = min(earliestDeadline ?? deadline, deadline) }
@@ -86,6 +89,12 @@ extension CurlMulti {
   func leaveWebSocket(_ transfer: CurlTransfer, as reason: EngineError.Reason) {
     guard transfer.webSocketDescriptor != nil, case .webSocket(let socket)? = transfer.submission?.sink else { return }
     socket.leave(EngineError(reason))
+    sendTheRest(socket, transfer)
+  }
+
+  /// Tries to send what is left, a close frame above all, also if a caller was about to send a message.
+  private func sendTheRest(_ socket: CurlWebSocket, _ transfer: CurlTransfer) {
+    socket.stopDirectSends()
     flush(socket, transfer)
   }
 }

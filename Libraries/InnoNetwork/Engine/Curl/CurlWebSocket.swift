@@ -80,8 +80,8 @@ final class CurlWebSocket: Sendable {
   }
 
   private let state: Mutex<State>
-  /// That of an open connection without TLS, to which callers write themselves. Locked while they do, so that it is not
-  /// closed meanwhile and used for another connection.
+  /// That of an open connection without TLS, to which callers write themselves. Locked until they have counted what
+  /// they sent, so that it is not closed meanwhile and used for another connection.
   private let plainDescriptor = Mutex<Int32?>(nil)
   private let number: UInt64
   private let loop: CurlLoop
@@ -153,14 +153,14 @@ final class CurlWebSocket: Sendable {
   /// Without the lock of the state: the server may answer, and the loop need it, before send(2) returns.
   private func sendDirectly(_ piece: ArraySlice<UInt8>) -> Bool {
     let flags = Int32(MSG_DONTWAIT | MSG_NOSIGNAL)
-    let count = plainDescriptor.withLock { descriptor in
-      descriptor.map { descriptor in
+    let hasUnsent = plainDescriptor.withLock { descriptor in
+      let count = descriptor.map { descriptor in
         piece.withUnsafeBytes { Glibc.send(descriptor, $0.baseAddress, $0.count, flags) }
       }
-    }
-    let hasUnsent = state.withLock { state in
-      state.markSent(count ?? 0)
-      return state.session.hasUnsent
+      return state.withLock { state in
+        state.markSent(count ?? 0)
+        return state.session.hasUnsent
+      }
     }
     if hasUnsent { loop.resume(number) }
     return !hasUnsent
@@ -326,8 +326,12 @@ final class CurlWebSocket: Sendable {
     }
   }
 
-  /// The connection is about to be closed, and its descriptor used again.
-  func stopDirectSends() { plainDescriptor.withLock { $0 = nil } }
+  /// The connection is about to be closed, and its descriptor used again: the loop sends what is left. A caller that
+  /// has taken a piece and not sent it sends nothing any more.
+  func stopDirectSends() {
+    plainDescriptor.withLock { $0 = nil }
+    state.withLock { $0.isSending = false }
+  }
 
   /// The connection has been removed from libcurl.
   func end(_ result: Result<EngineResponse, EngineError>) {
