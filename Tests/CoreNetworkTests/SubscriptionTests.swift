@@ -12,7 +12,7 @@ private struct UserChanges: SubscriptionDefinition {
   var greeting: String?
 }
 
-@Suite(.timeLimit(.minutes(5))) struct SubscriptionTests {
+@Suite(.timeLimit(.minutes(10))) struct SubscriptionTests {
   let server: LoopbackServer
 
   init() throws { server = try LoopbackServer() }

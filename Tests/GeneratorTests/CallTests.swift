@@ -121,7 +121,7 @@ import Testing
     #expect(problem.hasPrefix(path.split(separator: "/").prefix(3).joined(separator: "/")), "\(problem)")
   }
 
-  @Test(arguments: ["close", "refresh", "update"])
+  @Test(arguments: ["close", "refresh", "title", "update"])
   func nameThatTheFeatureHasIsRefused(name: String) throws {
     let tree = try FeatureSet(Self.issues.get()).adding(close(), to: "Issues")
     let call = try Call(name, .post, path: "issues/{id}/x")

@@ -133,6 +133,10 @@ import Testing
       ["--path", "gadgets", "--fields", "at:Date", "--update", "at"],
       "--update: 'at' is Date; a String, an Int, a Double, a Bool or an enum can be written"
     ),
+    (
+      ["--path", "gadgets", "--fields", "undo:Bool", "--update", "undo"],
+      "--update: lists have a command 'undo', so that the one of the field could not be called"
+    ),
     (["--path", "gadgets", "--paged", "next"], "--paged: 'next' is no kind of pages; there are page, link and cursor"),
     (
       ["--path", "gadgets", "--paged", "page:n"],

@@ -4,7 +4,7 @@ import Testing
 @testable import JSONServer
 
 /// `/live`: a message for each change of an item.
-@Suite(.timeLimit(.minutes(5))) struct LiveTests {
+@Suite(.timeLimit(.minutes(10))) struct LiveTests {
   private static let upgrade = [
     "Upgrade": "websocket", "Connection": "keep-alive, Upgrade", "Sec-WebSocket-Version": "13",
     "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==",

@@ -6,7 +6,7 @@ import Testing
 struct InnoSampleTests {
   /// In a process of its own, where no other test opens files. A task that ends after the run, such as the timer of its
   /// progress note, holds the streams until then.
-  @Test(.timeLimit(.minutes(5))) func runClosesWhatItHasOpened() async {
+  @Test(.timeLimit(.minutes(10))) func runClosesWhatItHasOpened() async {
     await #expect(processExitsWith: .success) {
       func runs() async throws {
         _ = try await InnoSample.run("people", "list", "--verbose")

@@ -55,7 +55,7 @@ private final class StubChangeDataSource: ChangeRemoteDataSourceProtocol {
   }
 }
 
-@Suite(.timeLimit(.minutes(5))) struct DefaultChangeRepositoryTests {
+@Suite(.timeLimit(.minutes(10))) struct DefaultChangeRepositoryTests {
   private let remote = StubChangeDataSource()
   private let repository: DefaultChangeRepository
 

@@ -5,7 +5,7 @@ import Testing
 
 /// The samples of the article WebSockets, and of the comments of the types it shows, with a server that greets and
 /// closes.
-@Suite(.timeLimit(.minutes(2))) struct WebSocketSamples {
+@Suite(.timeLimit(.minutes(10))) struct WebSocketSamples {
   struct Chat: APIDefinition {
     var path: String { "/chat" }
     var decoding: ResponseDecoding<Void> { .ignored }

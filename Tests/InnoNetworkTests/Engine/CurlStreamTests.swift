@@ -4,7 +4,7 @@ import Testing
 @testable import InnoNetworkEngine
 
 /// The buffer of a streamed body and the options of an exchange, without a server.
-@Suite(.timeLimit(.minutes(1))) struct CurlStreamTests {
+@Suite(.timeLimit(.minutes(10))) struct CurlStreamTests {
   /// A stream whose exchange was not submitted.
   private func withStream(_ body: (CurlStream) async throws -> Void) async throws {
     let loop = try CurlLoop(options: .direct)

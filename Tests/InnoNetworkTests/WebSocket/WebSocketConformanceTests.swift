@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 /// What the Autobahn suite asks of a client, in its order, against our client as an echo.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct WebSocketConformanceTests {
   /// A conversation: what the server sends, and what has to follow.
   struct Case: Sendable, CustomTestStringConvertible {

@@ -6,7 +6,7 @@ import InnoNetworkTesting
 import LoopbackServer
 import Testing
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct WebSocketHandshakeTests {
   /// The vectors of RFC 3174, section 7.3, but the one of a million bytes, and those at the edges of the padding, from
   /// sha1sum(1).

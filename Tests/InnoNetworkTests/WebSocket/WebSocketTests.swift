@@ -4,7 +4,7 @@ import InnoNetworkEngine
 import LoopbackServer
 import Testing
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct WebSocketTests {
   @Test func messagesAreSentAndReceived() async throws {
     try await withWebSocketClient { server, client in

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Data
 
-@Suite(.timeLimit(.minutes(5))) struct LiveChangeRemoteDataSourceTests {
+@Suite(.timeLimit(.minutes(10))) struct LiveChangeRemoteDataSourceTests {
   @Test func changesOfTheServerArrive() async throws {
     try await withNetwork { transport, _ in
       let sources: any RemoteDataSourceContaining = RemoteContainer(networkTransport: transport)

@@ -111,7 +111,8 @@ extension FeatureSet {
       problems.append("one item of '\(call.name)' needs a name of its own; --item gives it one")
     }
     for (path, text) in code {
-      let isNamed = text.contains("ame: \"\(call.words.kebab)\"")
+      // A command of this name, or that of a field which is updated.
+      let isNamed = ["ame: ", "field("].contains { text.contains("\($0)\"\(call.words.kebab)\"") }
       if isNamed || declared.contains(where: SwiftFile(text).mentions) {
         problems.append("\(path) has something called '\(word)' already; choose another name")
       }

@@ -52,6 +52,9 @@ extension Shape {
     return []
   }
 
+  /// The commands of lists. A field that is updated has one of its name too.
+  private static let listCommands = ["create", "delete", "highlights", "more", "refresh", "select", "undo"]
+
   private var problemsOfTheFields: [String] {
     let fields = created.map { ("--create", $0.name) } + updated.map { ("--update", $0) }
     return fields.compactMap { option, name in
@@ -60,6 +63,9 @@ extension Shape {
         return "\(option): an item has no field '\(name)'; those that can be written are \(names)"
       }
       if field.isID { return "\(option): the id is the server's" }
+      if option == "--update", Self.listCommands.contains(name) {
+        return "\(option): lists have a command '\(name)', so that the one of the field could not be called"
+      }
       return field.type.isWritable
         ? nil : "\(option): '\(name)' is \(field.swift); a String, an Int, a Double, a Bool or an enum can be written"
     }
