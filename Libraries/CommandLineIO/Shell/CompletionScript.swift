@@ -48,7 +48,8 @@ public enum CompletionScript {
           [[ $PREFIX == -*=* ]] && compset -P '*='
           _files
         elif [[ -n ${found[1]} ]]; then
-          compadd -a found
+          compadd -- ${found:#*/}
+          compadd -S '' -- ${(M)found:#*/}
         fi
       }
       if [[ ${funcstack[1]} == _\#(program) ]]; then _\#(program) "$@"; else compdef _\#(program) \#(program); fi
