@@ -49,7 +49,7 @@ struct CompleteCommand: AsyncParsableCommand {
     else { return nil }
     var published: PublishedScreen?
     try? await Session.withSession(options, configuration, dryRun: DryRun()) { session in
-      try? await command.perform(in: session, input: StandardInputText(descriptor: nil))
+      try? await command.perform(in: session, input: StandardInputText(nil))
       published = session.published.screen
     }
     return published.flatMap { try? DocumentText($0.document) }

@@ -257,7 +257,7 @@ final class Session {
       if let question = command.confirmation { throw ScreenFailure.unconfirmed(question) }
       do {
         // The lines themselves may come from standard input.
-        try await command.perform(in: self, input: StandardInputText(descriptor: nil))
+        try await command.perform(in: self, input: StandardInputText(nil))
       } catch {
         // The feature's tab is shown, and may never have been loaded. Not waited for: the error is shown at once.
         Task { await coordinator.start() }

@@ -32,7 +32,7 @@ extension SessionCommand {
     try await Session.run(
       options, options.configuration(listOptions.flags), fields: fieldOptions.names, isDryRun: isDryRun
     ) { session in
-      try await perform(in: session, input: StandardInputText(descriptor: Console.current.input))
+      try await perform(in: session, input: StandardInputText(StandardInput.all))
       return written(in: session)
     }
   }

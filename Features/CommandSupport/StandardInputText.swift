@@ -1,17 +1,14 @@
-import Dispatch
 public import Domain
-import Glibc
 
 /// Standard input as the value of an option: `--body -`.
 public struct StandardInputText: Sendable {
-  /// In bytes.
-  static let limit = 1 << 20
+  private static let limit = 1 << 20
 
-  private let descriptor: Int32?
+  private let read: (@MainActor @Sendable (_ limit: Int) async throws -> [UInt8])?
 
-  /// - Parameter descriptor: that of standard input; nil where something else reads it, such as the shell.
-  public init(descriptor: Int32?) {
-    self.descriptor = descriptor
+  /// - Parameter read: all of standard input, or more bytes than a limit; nil where the shell reads it.
+  public init(_ read: (@MainActor @Sendable (_ limit: Int) async throws -> [UInt8])?) {
+    self.read = read
   }
 
   /// `value`, or all of standard input for `-`, without the line break at its end.
@@ -19,36 +16,19 @@ public struct StandardInputText: Sendable {
   /// - Throws: `.validation` for what is longer than 1 MiB or not UTF-8, `.failed` when it cannot be read.
   public func value(_ value: String, of option: String) async throws(DomainError) -> String {
     guard value == "-" else { return value }
-    guard let descriptor else {
+    guard let read else {
       throw DomainError(
         .validation, message: "\(option) cannot be read from standard input here", hint: "Write the text itself.")
     }
-    let bytes: Result<[UInt8], DomainError> = await withCheckedContinuation { continuation in
-      DispatchQueue.global().async {
-        continuation.resume(returning: Result { () throws(DomainError) in try Self.read(descriptor, for: option) })
-      }
+    let bytes: [UInt8]
+    do { bytes = try await read(Self.limit) } catch { throw DomainError(.failed, message: "\(error)") }
+    guard bytes.count <= Self.limit else {
+      throw DomainError(.validation, message: "\(option) is longer than \(Self.limit) bytes")
     }
-    guard let text = String(validating: try bytes.get(), as: UTF8.self) else {
+    guard let text = String(validating: bytes, as: UTF8.self) else {
       throw DomainError(.validation, message: "\(option) is not valid UTF-8")
     }
     // CR LF is one character.
     return ["\n", "\r\n"].contains(text.last) ? String(text.dropLast()) : text
-  }
-
-  private static func read(_ descriptor: Int32, for option: String) throws(DomainError) -> [UInt8] {
-    var bytes: [UInt8] = []
-    var piece = [UInt8](repeating: 0, count: 65_536)
-    while true {
-      let count = Glibc.read(descriptor, &piece, piece.count)
-      if count == 0 { return bytes }
-      guard count > 0 else {
-        if errno == EINTR { continue }
-        throw DomainError(.failed, message: "Standard input cannot be read: \(String(cString: strerror(errno)))")
-      }
-      bytes += piece.prefix(count)
-      guard bytes.count <= limit else {
-        throw DomainError(.validation, message: "\(option) is longer than \(limit) bytes")
-      }
-    }
   }
 }

@@ -12,6 +12,19 @@ import Testing
     try form.check("The album")
   }
 
+  @Test func blankEmptiesAFieldThatMayBeEmpty() throws {
+    var form = FieldTexts(["a": " ", "n": "3"])
+    let (emptied, changed) = (form.optionalChange("a", .text), form.optionalChange("n", .int))
+    #expect(emptied == .some(nil) && changed == 3)
+    #expect(form.change("n", .int) == 3)
+    let (none, alsoNone) = (form.optionalChange("d", .double), form.change("d", .double))
+    #expect(none == nil && alsoNone == nil)
+    try form.check("The change")
+    _ = form.change("a", .text)
+    let error = #expect(throws: DomainError.self) { try form.check("The change") }
+    #expect(error?.fields == ["a": ["Required."]])
+  }
+
   @Test func allThatIsWrongIsSaidAtItsField() {
     var form = FieldTexts(["a": "  ", "n": "3.5", "d": "inf", "b": "maybe", "w": "shut"])
     _ = form.required("a", .text)

@@ -37,6 +37,16 @@ public struct FieldTexts {
     return value
   }
 
+  /// The new value of a field that is never empty; nil where nothing was typed for it.
+  public mutating func change<Value>(_ field: String, _ kind: Kind<Value>) -> Value? {
+    texts[field] == nil ? nil : required(field, kind)
+  }
+
+  /// The new value of a field that blank empties; nil where nothing was typed for it.
+  public mutating func optionalChange<Value>(_ field: String, _ kind: Kind<Value>) -> Value?? {
+    texts[field] == nil ? nil : .some(optional(field, kind))
+  }
+
   /// - Throws: `.validation` with what is wrong with which field.
   public func check(_ item: String) throws(DomainError) {
     guard !problems.isEmpty else { return }

@@ -2,7 +2,7 @@ import Dispatch
 import Glibc
 import TerminalUI
 
-/// Standard input of the current console, a line at a time.
+/// Standard input of the current console, a line at a time or all of it.
 @MainActor
 public final class StandardInput {
   /// In bytes, without the end of the line.
@@ -37,6 +37,19 @@ public final class StandardInput {
         buffer.append(piece)
       }
     }
+  }
+
+  /// All of standard input of the current console; more than `limit` bytes, and not all, if there are more.
+  ///
+  /// - Throws: `InputError` when nothing can be read.
+  public static func all(limit: Int) async throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    while bytes.count <= limit {
+      let piece = try await read(.current)
+      if piece.isEmpty { break }
+      bytes += piece
+    }
+    return bytes
   }
 
   /// The available bytes, awaited on a thread that may block; empty at the end of input.

@@ -148,7 +148,9 @@ struct WebSocketFlowTests {
       }
       var call = Call("/socket")
       call.tag = "screen"
-      var socket: WebSocket? = try await client.webSocket(call)
+      var options = WebSocketOptions()
+      options.pingInterval = nil
+      var socket: WebSocket? = try await client.webSocket(call, options: options)
       switch way {
       case "cancel": socket?.cancel()
       case "tag": client.cancel(tag: "screen")
@@ -160,7 +162,7 @@ struct WebSocketFlowTests {
       default: socket = nil
       }
       await server.waitForNoConnections()
-      #expect(frames.withLock(\.last) == .close(1001))
+      #expect(frames.withLock { $0?.last } == .close(1001))
       if let socket {
         let error = await failure { () async throws(NetworkError) in try await socket.send(.text("late")) }
         #expect(error != nil)

@@ -5,18 +5,19 @@ extension Passages {
     switch kind {
     case "commands": commands
     case "draft": draft
-    case "remote draft": remoteValues(of: drafted.map(\.field), from: "draft", type: "\(singular)Draft")
+    case "remote draft": remoteDraft
     case "sending the draft": sendingTheDraft
     case "form": drafted.map(formField)
-    case "form commands": drafted.map { "setter(\(quoted($0.field.name)), \"\($0.field.type.argument)\")" }
-    case "create options": drafted.flatMap { option($0.field, isOptional: $0.isOptional) }
-    case "create texts", "update texts": texts(of: kind == "create texts" ? drafted.map(\.field) : changed)
-    case "create example": ["private static let example = \(quoted(example(drafted.map(\.field))))"]
+    case "form commands": drafted.map { "setter(\(quoted($0.name)), \"\($0.type.argument)\")" }
+    case "create options": drafted.flatMap { option($0, isOptional: $0.isOptional) }
+    case "create texts", "update texts": texts(of: kind == "create texts" ? drafted : changed)
+    case "create example": ["private static let example = \(quoted(example(drafted)))"]
     case "draft texts": draftTexts
     case "changes": changes
-    case "remote changes": remoteValues(of: changed, from: "changes", type: "\(singular)Changes")
+    case "remote changes": remoteChanges
     case "update commands": changed.flatMap(updateCommands)
-    case "update options": changed.flatMap { option($0, isOptional: true) }
+    case "update options":
+      changed.flatMap { option($0, isOptional: true, hint: $0.isOptional ? " Empty removes it." : "") }
     case "update example":
       ["private static let example = \(quoted("\(sampleArgument) \(example(Array(changed.prefix(1))))"))"]
     case "changed field": changedField
@@ -24,9 +25,12 @@ extension Passages {
     }
   }
 
-  private var drafted: [(field: Record.Field, isOptional: Bool)] {
+  /// Optional are those that a new item may be without.
+  private var drafted: [Record.Field] {
     shape.created.compactMap { created in
-      record.fields.first { $0.name == created.name }.map { ($0, created.isOptional) }
+      record.fields.first { $0.name == created.name }.map {
+        Record.Field(key: $0.key, name: $0.name, type: $0.type, isOptional: created.isOptional)
+      }
     }
   }
 
@@ -54,11 +58,11 @@ extension Passages {
     return (options.contains(name) || shape.pathParameters.contains(field.name) ? "set-" : "") + name
   }
 
-  private func option(_ field: Record.Field, isOptional: Bool) -> [String] {
+  private func option(_ field: Record.Field, isOptional: Bool, hint: String = "") -> [String] {
     let name = optionName(field)
     let names = name != CamelWords(field.name).kebab ? "name: .customLong(\(quoted(name))), " : ""
     let words = field.type.words
-    let help = words.isEmpty ? "\(FieldNames.label(field.name))." : "\(words.joined(separator: " or "))."
+    let help = (words.isEmpty ? FieldNames.label(field.name) : words.joined(separator: " or ")) + ".\(hint)"
     let completion = words.isEmpty ? "" : ", completion: .list(\(words))"
     return [
       "@Option(\(names)parsing: .unconditional, help: ArgumentHelp(\(quoted(help)), valueName: "
@@ -80,13 +84,10 @@ extension Passages {
   // MARK: - New items
 
   private var draft: [String] {
-    let fields = drafted.map { field, isOptional in
-      Record.Field(key: field.key, name: field.name, type: field.type, isOptional: isOptional)
-    }
-    let names = fields.map { quoted($0.name) }.joined(separator: ", ")
+    let names = drafted.map { quoted($0.name) }.joined(separator: ", ")
     return ["public static let fields = [\(names)]", ""]
-      + fields.map { "public let \($0.identifier): \(domainType(of: $0))" }
-      + Self.initializer(fields.map { "\(own($0)) = \(read($0))" }, checking: "The \(name.singulars.prose)")
+      + drafted.map { "public let \($0.identifier): \(domainType(of: $0))" }
+      + Self.initializer(drafted.map { "\(own($0)) = \(read($0))" }, checking: "The \(name.singulars.prose)")
   }
 
   private static func initializer(_ reading: [String], checking item: String) -> [String] {
@@ -114,23 +115,33 @@ extension Passages {
       ? "\(value).map(\(domainType).\(choice.type).init)" : "\(domainType).\(choice.type)(\(value))"
   }
 
-  private func remoteValues(of fields: [Record.Field], from value: String, type: String) -> [String] {
-    let fields = fields.map { field in
-      let isRequired = drafted.contains { $0.field == field && !$0.isOptional } && type.hasSuffix("Draft")
-      return Record.Field(key: field.key, name: field.name, type: field.type, isOptional: !isRequired)
+  /// The new value of a field: nil for the one that it has. That of an optional field may be nil itself.
+  private func readChange(_ field: Record.Field) -> String {
+    let change = field.isOptional ? "optionalChange" : "change"
+    let value = "form.\(change)(\(quoted(field.name)), \(field.type.kind(in: domainType)))"
+    guard let choice = field.type.choice.map({ "\(domainType).\($0.type)" }) else { return value }
+    return "\(value).map" + (field.isOptional ? " { $0.map(\(choice).init) }" : "(\(choice).init)")
+  }
+
+  private var remoteDraft: [String] {
+    let fields = drafted.map { field in
+      let text = field.type.choice == nil ? "" : field.isOptional ? "?.text" : ".text"
+      return (field, type: field.swift, value: "draft.\(field.name)\(text)")
     }
-    return fields.map { "let \($0.identifier): \($0.swift)" } + codingKeys(fields)
-      + ["", "init(_ \(value): \(type)) {"]
-      + fields.map { field in
-        let text = field.type.choice == nil ? "" : field.isOptional ? "?.text" : ".text"
-        return "\(own(field)) = \(value).\(field.name)\(text)"
-      } + ["}"]
+    return remoteValues(fields, from: "draft", type: "\(singular)Draft")
+  }
+
+  private func remoteValues(
+    _ fields: [(field: Record.Field, type: String, value: String)], from value: String, type: String
+  ) -> [String] {
+    fields.map { "let \($0.field.identifier): \($0.type)" } + codingKeys(fields.map(\.field))
+      + ["", "init(_ \(value): \(type)) {"] + fields.map { "\(own($0.field)) = \($0.value)" } + ["}"]
   }
 
   /// The server's names of fields become those of the domain.
   private var sendingTheDraft: [String] {
     let send = "try await remoteDataSource.create\(singular)(\(singular)RemoteDraft(draft), key: key)"
-    let names = drafted.map(\.field).filter { $0.key != $0.name }.map { "\(quoted($0.key)): \(quoted($0.name))" }
+    let names = drafted.filter { $0.key != $0.name }.map { "\(quoted($0.key)): \(quoted($0.name))" }
     if names.isEmpty { return ["let \(variable) = \(send)"] }
     return [
       "let \(variable): \(remoteType)?",
@@ -138,34 +149,33 @@ extension Passages {
     ]
   }
 
-  private func formField(_ field: Record.Field, isOptional: Bool) -> String {
+  private func formField(_ field: Record.Field) -> String {
     let words = field.type.words
     let hint =
-      (isOptional ? ["may be empty"] : ["required"])
+      (field.isOptional ? ["may be empty"] : ["required"])
       + (words.isEmpty ? field.type.isNumber ? ["a number"] : [] : [words.joined(separator: " or ")])
     let input =
-      field.type == .string && field != record.heading
+      field.type == .string && field.name != record.heading?.name
       ? "TextEditor(\"\(hint[0])\", text: $0).frame(maxHeight: 8)"
       : "TextField(\(quoted(hint.joined(separator: ", "))), text: $0)"
     return "field(\(quoted(field.name)), \(quoted(FieldNames.label(field.name)))) { \(input) }"
   }
 
   private var draftTexts: [String] {
-    let texts = drafted.map { "\(quoted($0.field.name)): \"\($0.field.type.sampleText)\"" }
+    let texts = drafted.map { "\(quoted($0.name)): \"\($0.type.sampleText)\"" }
     return ["private let texts = [\(texts.joined(separator: ", "))]"]
   }
 
   // MARK: - Changes
 
   private var changes: [String] {
-    let fields = changed.map { Record.Field(key: $0.key, name: $0.name, type: $0.type, isOptional: true) }
-    let properties = fields.map { "public private(set) var \($0.identifier): \(domainType(of: $0))" }
-    let reading = fields.map { "\(own($0)) = \(read($0))" }
+    let properties = changed.map { "public private(set) var \($0.identifier): \(domainType(of: $0))?" }
+    let reading = changed.map { "\(own($0)) = \(readChange($0))" }
     let kept = record.fields.map { field in
       let (value, own) = ("\(variable).\(field.name)", field.name == variable ? "self." : "")
       return "\(field.label): " + (changed.contains(field) ? "\(own)\(field.identifier) ?? \(value)" : value)
     }
-    let merging = fields.map { field in
+    let merging = changed.map { field in
       let own = ["changes", "earlier"].contains(field.name) ? "self." : ""
       return "changes.\(field.name) = \(own)\(field.identifier) ?? earlier.\(field.name)"
     }
@@ -179,6 +189,15 @@ extension Passages {
         ")", "}", "", "/// The later value of each field.",
         "public func merged(over earlier: \(singular)Changes) -> \(singular)Changes {", "var changes = self",
       ] + merging + ["return changes", "}"]
+  }
+
+  /// An optional field is sent as null when it is emptied.
+  private var remoteChanges: [String] {
+    let fields = changed.map { field in
+      let text = field.type.choice == nil ? "" : field.isOptional ? ".map { $0?.text }" : "?.text"
+      return (field, type: "\(field.swift)?", value: "changes.\(field.name)\(text)")
+    }
+    return remoteValues(fields, from: "changes", type: "\(singular)Changes")
   }
 
   private func updateCommands(_ field: Record.Field) -> [String] {

@@ -9,7 +9,7 @@ public struct WidgetChanges: Hashable, Sendable {
   /// - Throws: `.validation` with what is wrong with which field.
   public init(_ texts: [String: String]) throws(DomainError) {
     var form = FieldTexts(texts)
-    stage = form.optional("stage", .word(of: WidgetSummary.Stage.allKnown.map(\.text))).map(WidgetSummary.Stage.init)
+    stage = form.change("stage", .word(of: WidgetSummary.Stage.allKnown.map(\.text))).map(WidgetSummary.Stage.init)
     try form.check("The change")
   }
 
