@@ -45,16 +45,21 @@ struct LeavingTests {
     (.terminate, 143, "Terminated."),
   ])
   func signalDropsThePendingDeletionAndSaysSo(signal: Signal, status: Int32, message: String) async throws {
-    let server = try server()
-    defer { server.stop() }
-    let file = try TracedFile()
-    let outcome = try await leave(server, by: signal, options: ["--trace", file.path])
-    #expect(outcome.status == .exited(status))
-    let texts = ["Post 7 was not deleted: the deletion was not sent yet.", message]
-    #expect(outcome.error == texts.map { #"{"error":{"code":"interrupted","message":"\#($0)"}}"# + "\n" }.joined())
-    // The trace is written all the same.
-    #expect(try file.trace.steps("request").map(\.name).contains("GET /posts/7"))
-    #expect(!deleted(server))
+    for attempt in 1...5 {
+      let server = try server()
+      defer { server.stop() }
+      let file = try TracedFile()
+      let outcome = try await leave(server, by: signal, options: ["--trace", file.path])
+      // It is sent after five seconds in any case: on a busy machine that can be before the signal.
+      if deleted(server), attempt < 5 { continue }
+      #expect(outcome.status == .exited(status))
+      let texts = ["Post 7 was not deleted: the deletion was not sent yet.", message]
+      #expect(outcome.error == texts.map { #"{"error":{"code":"interrupted","message":"\#($0)"}}"# + "\n" }.joined())
+      // The trace is written all the same.
+      #expect(try file.trace.steps("request").map(\.name).contains("GET /posts/7"))
+      #expect(!deleted(server))
+      return
+    }
   }
 
   @Test func pendingDeletionThatFailsAfterAFailedCommandIsReportedBeforeItsError() async throws {
