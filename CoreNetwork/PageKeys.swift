@@ -39,12 +39,12 @@ public struct PageKeys: Sendable, Equatable {
   }
 }
 
-/// One item in an envelope, such as `{"data":{…}}`: a response body for requests whose decoder reads ``PageKeys``.
+/// One item, by itself or in an envelope, `{"data":{…}}`: a response body for requests that read ``PageKeys``.
 public struct Enveloped<Item: Decodable & Sendable>: Decodable, Sendable {
   public let item: Item
 
   public init(from decoder: any Decoder) throws {
-    item = try decoder.decode(at: decoder.pageKeys?.items ?? [])
+    item = try decoder.decodeIfPresent(at: decoder.pageKeys?.items ?? []) ?? Item(from: decoder)
   }
 }
 

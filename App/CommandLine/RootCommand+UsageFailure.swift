@@ -24,7 +24,7 @@ extension RootCommand {
     }
     // The parser takes it for an option, and then misses the argument.
     if let index = arguments.firstIndex(where: { $0.hasPrefix("-") && Int($0) != nil }), commands.isEmpty,
-      message.hasPrefix("Missing expected argument")
+      message.hasPrefix("Missing expected argument '<")
     {
       let number = arguments[index]
       let before = arguments[min(lastCommand + 1, index)..<index]

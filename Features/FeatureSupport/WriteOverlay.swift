@@ -42,7 +42,7 @@ public struct WriteOverlay<Item: Identifiable & Equatable & Sendable>: Equatable
   }
 
   private struct Write: Equatable, Sendable {
-    let change: Change
+    var change: Change
     /// The number of the confirmation; nil before it.
     var confirmed: Int?
     /// What is shown again if this write fails.
@@ -118,23 +118,23 @@ public struct WriteOverlay<Item: Identifiable & Equatable & Sendable>: Equatable
   /// - Parameter isWhole: false for a part of a list, which may be without an item that the server has.
   public mutating func end(_ load: Load, of items: [Item], isWhole: Bool = true) -> [Change] {
     let loaded = Dictionary(items.map { ($0.id, $0) }) { first, _ in first }
-    return drop { $0.isSeen(by: load) }.filter { change in
+    let seen = writes.filter { $0.isSeen(by: load) }
+    writes.removeAll { $0.isSeen(by: load) }
+    return seen.reversed().filter(\.isCompared).map(\.change).filter { change in
       guard let item = loaded[change.id] else { return isWhole && change.item != nil }
       return item != change.item
     }
   }
 
-  /// Ends the load of one item by itself, which is nil when the server does not have it. Returns the write of it that
-  /// the server has not kept.
+  /// Ends the load of one item by itself, which is nil when the server does not have it. A list shows it as it was
+  /// loaded here until it is loaded again itself. Returns the write of it that the server has not kept.
   public mutating func end(_ load: Load, of id: Item.ID, _ item: Item?) -> Change? {
-    drop { $0.change.id == id && $0.isSeen(by: load) }.first { $0.item != item }
-  }
-
-  /// Drops writes; returns those of them that can be compared with a load.
-  private mutating func drop(where isDropped: (Write) -> Bool) -> [Change] {
-    let dropped = writes.filter(isDropped)
-    writes.removeAll(where: isDropped)
-    return dropped.reversed().filter(\.isCompared).map(\.change)
+    guard let index = writes.firstIndex(where: { $0.change.id == id && $0.isSeen(by: load) }) else { return nil }
+    var write = writes.remove(at: index)
+    let notKept = write.isCompared && write.change.item != item ? write.change : nil
+    (write.change, write.isCompared) = (item.map { .replace($0).over(write.change) } ?? .remove(id), false)
+    writes.insert(write, at: index)
+    return notKept
   }
 
   private mutating func removeWrite(of id: Item.ID) -> Write? {

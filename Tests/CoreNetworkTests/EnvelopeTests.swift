@@ -121,16 +121,16 @@ private struct FetchUserRequest: RequestDefinition {
 
   @Test(arguments: [
     (PageKeys(items: "data"), #"{"data":USER,"meta":{}}"#), (PageKeys(items: ["a", "b"]), #"{"a":{"b":USER}}"#),
-    (nil, "USER"),
+    (nil, "USER"), (PageKeys(items: "users"), "USER"),
   ])
   func itemIsReadFromAnEnvelope(keys: PageKeys?, json: String) async throws {
     let body = try await send(FetchUserRequest(keys: keys), json.replacing("USER", with: Self.ada))
     #expect(body.item == User(id: 1, name: "Ada"))
   }
 
-  @Test func itemWithoutItsEnvelopeIsAFailure() async throws {
-    server.route("/users", .json(Self.ada))
+  @Test func itemThatIsInAnotherEnvelopeIsAFailure() async throws {
+    server.route("/users", .json(#"{"user":\#(Self.ada)}"#))
     let failure = try await failure(of: FetchUserRequest(keys: PageKeys(items: "data")), to: server.baseURL)
-    #expect(failure.reason == "the JSON has no \"data\" at the top")
+    #expect(failure.reason == "the JSON has no \"id\" at the top")
   }
 }

@@ -66,17 +66,20 @@ struct WriteOverlayTests {
     #expect(overlay.applied(to: loaded) == loaded)
   }
 
-  @Test func anItemThatIsLoadedByItselfEndsItsOwnWriteOnly() {
+  @Test func anItemThatIsLoadedByItselfEndsItsOwnWriteOnlyAndIsShownOverAnOlderList() {
     var overlay = Overlay()
     let early = overlay.beginLoad()
     overlay.confirm(.replace(Item(1, "changed")))
     overlay.confirm(.remove(2))
+    overlay.confirm(.insert(Item(4, "new")))
     #expect(overlay.end(early, of: 1, Item(1)) == nil)
     #expect(overlay[1] == .replace(Item(1, "changed")))
     let late = overlay.beginLoad()
-    #expect(overlay.end(late, of: 1, Item(1)) == .replace(Item(1, "changed")))
-    #expect(overlay.end(late, of: 2, nil) == nil)
-    #expect(overlay[1] == nil && overlay[2] == nil)
+    #expect(overlay.end(late, of: 1, Item(1, "other")) == .replace(Item(1, "changed")))
+    for (id, item) in [(2, nil), (4, Item(4, "new"))] { #expect(overlay.end(late, of: id, item) == nil) }
+    #expect(overlay.applied(to: loaded) == [Item(4, "new"), Item(1, "other"), Item(3)])
+    #expect(overlay.end(overlay.beginLoad(), of: loaded) == [])
+    #expect(overlay.applied(to: loaded) == loaded)
   }
 
   @Test func aWriteThatFailsLeavesTheOneBeforeUntilANewLoad() {

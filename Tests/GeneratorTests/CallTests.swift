@@ -94,6 +94,26 @@ import Testing
       try request(.envelope(other)).contains(#"PageKeys(items: ["result", "events"], next: "next")"#))
   }
 
+  @Test func listOfAnItemIsInAMemberOfItsNameWhereTheItemsAre() throws {
+    var shape = Shape(resource: "v1/issues", record: .standard)
+    shape.envelope = Shape.Envelope(items: ["issues"])
+    shape.child = Shape.Child(resource: "comments", record: .standard)
+    let tree = try FeatureSet(Repository.tree.get()).adding(FeatureName("Issues"), shaped: shape)
+    let comments = try #require(tree["Layers/Remote/Issues/FetchIssueCommentsRequest.swift"])
+    #expect(comments.contains(#"PageKeys(items: "comments")"#))
+    #expect(tree["App/EmbeddedAPI/Issues/Resource+Issues.swift"]?.contains(#"Envelope(items: ["comments"])"#) == true)
+    let call = try Call("events", .get, path: "v1/issues/{id}/event_log")
+    let events = try FeatureSet(tree).adding(call, to: "Issues")["Layers/Remote/Issues/FetchIssueEventsRequest.swift"]
+    #expect(events?.contains(#"PageKeys(items: "event_log")"#) == true)
+  }
+
+  @Test func exampleOfTheCommandHasTheNameOfTheApp() throws {
+    var tree = try Self.issues.get()
+    tree["Package.swift"] = tree["Package.swift"]?.replacing("name: \"InnoSample\"", with: "name: \"Shop\"")
+    let command = try FeatureSet(tree).adding(close(), to: "Issues")["Features/Issues/Router/IssuesCloseCommands.swift"]
+    #expect(command?.contains("  shop issues close 3") == true)
+  }
+
   @Test func removalOfTheFeatureRemovesItsCalls() throws {
     let read = try Call("events", .get, path: "repos/{owner}/issues/{id}/events")
     let with = try FeatureSet(FeatureSet(Self.issues.get()).adding(close(), to: "Issues")).adding(read, to: "Issues")
@@ -128,6 +148,30 @@ import Testing
     #expect(throws: Refusal.self) { try FeatureSet(tree).adding(call, to: "Issues") }
   }
 
+  @Test(arguments: [("items", "IssueItem"), ("event", "IssueEvent")])
+  func typeThatTheFeatureHasIsRefused(name: String, type: String) throws {
+    let events = try Call("events", .get, path: "issues/{id}/events")
+    let tree = try FeatureSet(Self.issues.get()).adding(events, to: "Issues")
+    let call = try Call(name, .get, path: "issues/{id}/x")
+    let refusal = #expect(throws: Refusal.self) { try FeatureSet(tree).adding(call, to: "Issues") }
+    let problem = "'Issues' has a type '\(type)' already; choose another name, or --item"
+    #expect(refusal?.problems.contains(problem) == true, "\(refusal?.problems ?? [])")
+  }
+
+  @Test func typeOfARequestThatTheFeatureHasIsRefused() throws {
+    let call = try Call("fetch", .post, path: "issues/{id}/x")
+    #expect(throws: Refusal(["'Issues' has a type 'FetchIssueRequest' already; choose another name, or --item"])) {
+      try FeatureSet(Self.issues.get()).adding(call, to: "Issues")
+    }
+  }
+
+  @Test func secondCallOfANameIsOneProblem() throws {
+    let tree = try FeatureSet(Self.issues.get()).adding(close(), to: "Issues")
+    #expect(throws: Refusal(["'Issues' has a command 'close' already; choose another name"])) {
+      try FeatureSet(tree).adding(close(), to: "Issues")
+    }
+  }
+
   @Test(arguments: ["Posts", "Todos", "People", "Settings", "Nothing"])
   func featureOfAnotherShapeIsRefused(feature: String) throws {
     let call = try Call("close", .post, path: "x/{id}/close")
@@ -138,6 +182,7 @@ import Testing
 
   @Test(arguments: [
     ("list", "x/{id}", nil, "each feature has a command 'list'"),
+    ("quit", "x/{id}", nil, "each screen has a command 'quit'"),
     ("a-b", "x/{id}", nil, "'a-b' is no name of a function, such as close or markRead"),
     ("return", "x/{id}", nil, "'return' is no name of a function, such as close or markRead"),
     ("close", "x", nil, "'x' has to have {id}, the id of the item, once behind the path of the items"),

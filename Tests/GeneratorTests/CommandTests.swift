@@ -144,13 +144,34 @@ import Testing
     ),
     (["--path", "gadgets", "--sub", "a b"], "--sub: 'a b' is no component of a path, such as comments"),
     (["--path", "gadgets", "--sub", "gadgets"], "--sub: one item of 'gadgets' needs a name of its own"),
-    (["--path", "a/{b c}/gadgets"], "'a/{b c}/gadgets' is no path of a collection"),
+    (
+      ["--path", "gadgets", "--fields", "open:Bool", "--update", "open"],
+      "--update: lists have a command 'open', so that the one of the field could not be called"
+    ),
+    (["--path", "gadgets", "--update", "title,title"], "--update: 'title' is there twice"),
+    (["--path", "gadgets", "--create", "title,title?"], "--create: 'title' is there twice"),
+    (["--path", "gadgets", "--paged", "page:n,n"], "--paged: 'page:n,n' has one name for two query items"),
+    (
+      ["--path", "gadgets", "--paged", "page:offset,limit"],
+      "--paged: 'offset' would get the number of a page, not that of its first item; leave it out"
+    ),
+    (["--path", "a/{shop_id}/gadgets"], "the path's {shop_id} has to be written {shopId}"),
+    (["--path", "a/{id}/gadgets"], "the path's {id} would be that of an item: rename it in the path"),
   ])
   func optionsThatDoNotFitAreRefused(options: [String], problem: String) async throws {
     let outcome = try await run(["new-feature", "Gadgets", "--dry-run"] + options, in: Repository.root)
     #expect(outcome.code == 64)
     #expect(outcome.output.isEmpty)
     #expect(outcome.error.hasPrefix("error: \(problem)"), "\(outcome.error)")
+  }
+
+  @Test(arguments: ["Result", "Gadgets", "gadget"])
+  func unsuitableNameOfAnItemIsRefusedWithoutAnotherNameOfTheFeature(item: String) async throws {
+    let options = ["--path", "gadgets", "--item", item, "--dry-run"]
+    let outcome = try await run(["new-feature", "Gadgets"] + options, in: Repository.root)
+    #expect(outcome.code == 64)
+    #expect(outcome.error.hasPrefix("error: "))
+    #expect(!outcome.error.contains("hint:"), "\(outcome.error)")
   }
 
   @Test(arguments: ["tca", "Redux", "innoFlow"])

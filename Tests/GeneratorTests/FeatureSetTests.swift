@@ -259,7 +259,7 @@ import Testing
     #expect(FeatureSet(try features().adding(name, shaped: Shape(style: .redux))).names.contains("Tests"))
   }
 
-  @Test(arguments: ["", "a b", "a//b", "..//", "\"", "\\(x)", "?a=1", "ä"])
+  @Test(arguments: ["", "a b", "a//b", "a/../b", "a/{b/c}", "..//", "\"", "\\(x)", "?a=1", "ä"])
   func invalidCollectionPathIsRefusedWithTheOtherProblems(resource: String) throws {
     let refusal = #expect(throws: Refusal.self) {
       try features().adding(FeatureName("my-app"), shaped: Shape(resource: resource))

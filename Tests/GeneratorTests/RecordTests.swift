@@ -123,6 +123,17 @@ import Testing
     #expect(result.notes == notes)
   }
 
+  @Test(
+    arguments: [
+      (#"{"a":[{"id":1}],"next_cursor":"x"}"#, ["next_cursor"]), (#"{"a":[{"id":1}],"next":null}"#, ["next"]),
+      (#"{"a":[{"id":1}],"meta":{"total":3,"next_offset":20}}"#, ["meta", "next_offset"]),
+      (#"{"a":[{"id":1}],"nextPageToken":"x"}"#, ["nextPageToken"]), (#"{"a":[{"id":1}],"next":2}"#, nil),
+      (#"{"a":[{"id":1}],"meta":{"total":3}}"#, nil),
+    ] as [(String, [String]?)])
+  func cursorIsLookedFor(json: String, path: [String]?) throws {
+    #expect(try RecordSource(json: json, file: "f").read().envelope?.next == path)
+  }
+
   @Test func optionsSayWhatTheJSONDoesNot() throws {
     let json = #"{"n":{"rows":[{"id":1,"number":3,"by":{"name":"a","node_id":"x"},"closed":null,"url":"u"}]}}"#
     let typed = try Record(fields: "closed:Date?,url:URL")

@@ -41,7 +41,7 @@ extension FeatureSet {
   }
 
   /// What the examples of commands begin with: the name of the package in lower case.
-  private var program: String {
+  var program: String {
     tree["Package.swift"]?.firstMatch(of: /Package\(\s*name: "(\w+)"/)?.output.1.lowercased() ?? "innosample"
   }
 
@@ -103,9 +103,11 @@ extension FeatureSet {
   /// The nearest name without a problem that is suitable too.
   private func suggestion(for name: String, where isSuitable: (FeatureName) -> Bool = { _ in true }) -> String? {
     guard let camel = NameRules.upperCamel(name) else { return nil }
-    return [camel, "\(camel)List", "More\(camel)", "\(camel)Feature"].first {
+    let suitable = [camel, "\(camel)List", "More\(camel)", "\(camel)Feature"].first {
       problems(with: FeatureName($0)).isEmpty && isSuitable(FeatureName($0))
     }
+    // The name is good, and that of one item is not.
+    return suitable == name ? nil : suitable
   }
 
   // MARK: - The shared places

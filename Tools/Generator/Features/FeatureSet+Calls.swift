@@ -4,6 +4,9 @@ extension FeatureSet {
   /// - Throws: all that is in the way; what would have to be added by hand where a file has no place for its part.
   package func adding(_ call: Call, to feature: String) throws(Refusal) -> Tree {
     let (name, shape) = try existing(feature, with: call)
+    if tree.files["Features/\(feature)/Router/\(feature)\(call.words.upperCamel)Commands.swift"] != nil {
+      throw Refusal(["'\(feature)' has a command '\(call.command)' already; choose another name"])
+    }
     var names = Renaming.Names()
     var without = shape
     without.call = nil
@@ -15,7 +18,12 @@ extension FeatureSet {
     var problems: [String] = problems(with: call, of: name)
     for (path, text) in with where before[path] == nil {
       if tree.files[path] != nil { problems.append("\(path) already exists") }
-      result[path] = text
+      result[path] = text.replacing("innosample ", with: "\(program) ")
+    }
+    let newTypes = Self.types(of: name, in: with.filter { before[$0.key] == nil }.values)
+    let own = texts { FeatureFolders(feature).own($0) && !$0.contains("/Tests/") && $0.hasSuffix(".swift") }
+    problems += newTypes.intersection(Self.types(of: name, in: own.values)).map {
+      "'\(feature)' has a type '\($0)' already; choose another name, or --item"
     }
     guard problems.isEmpty else { throw Refusal(problems.sorted()) }
 
@@ -57,7 +65,8 @@ extension FeatureSet {
   /// The name of a feature and what of it matters to a call.
   private func existing(_ feature: String, with call: Call) throws(Refusal) -> (FeatureName, Shape) {
     guard names.contains(feature) else {
-      throw Refusal(["there is no feature '\(feature)'; there are \(names.joined(separator: ", "))"])
+      let others = names.isEmpty ? "" : "; there are \(names.joined(separator: ", "))"
+      throw Refusal(["there is no feature '\(feature)'\(others)"])
     }
     guard manifest.elements(of: SharedPlaces.featureNames(.innoFlow))?.contains("\"\(feature)\"") == true else {
       throw Refusal(["'\(feature)' is written with ReduxCore; scripts/new-call adds to features of the style innoflow"])
@@ -98,6 +107,14 @@ extension FeatureSet {
     }
     let items = code[start...].prefixMatch(of: /\s*items: ("[^"]*"|\[[^\]]*\])/)?.output.1 ?? ""
     return Shape.Envelope(items: items.matches(of: /"([^"]*)"/).map { String($0.output.1) })
+  }
+
+  /// The types of any layer that are named after an item.
+  private static func types(of name: FeatureName, in texts: some Sequence<String>) -> Set<String> {
+    texts.reduce(into: []) { types, text in
+      let names = text.matches(of: /(?:actor|class|enum|protocol|struct|typealias) (\w+)/).map { String($0.output.1) }
+      types.formUnion(names.filter { $0.contains(name.singular) })
+    }
   }
 
   /// What the feature calls like the call already.

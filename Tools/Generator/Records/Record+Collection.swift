@@ -17,7 +17,7 @@ extension Shape {
       let parent = DeclaredCollection(
         name: "of\(name.plural)", path: path, foreignKey: "\(name.singulars.lowerCamel)Id",
         ids: records.prefix(3).compactMap { $0[record.id.key] })
-      declarations.append(child.declaration(of: parent, envelope: envelope))
+      declarations.append(child.declaration(of: parent, envelope: envelopeOfTheChild))
     }
     return Self.file(of: declarations)
   }

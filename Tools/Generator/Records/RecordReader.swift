@@ -57,13 +57,23 @@ struct RecordReader {
     }
     return Shape.Envelope(
       items: items,
-      next: Self.path(to: ["next_cursor", "nextCursor", "end_cursor", "endCursor", "cursor", "next"], in: members) {
-        if case .string = $0 { true } else { $0 == .null }
+      next: Self.path(to: Self.cursors, in: members) {
+        switch $1 {
+        case .string, .null: true
+        // Of a member called next it is that of a page.
+        case .number: $0 != "next"
+        default: false
+        }
       },
       total: Self.path(to: ["total", "total_count", "totalCount", "count"], in: members) {
-        if case .number = $0 { true } else { false }
+        if case .number = $1 { true } else { false }
       })
   }
+
+  private static let cursors = [
+    "next_cursor", "nextCursor", "end_cursor", "endCursor", "next_page_token", "nextPageToken", "next_token",
+    "nextToken", "next_offset", "nextOffset", "cursor", "next",
+  ]
 
   private static func isRecord(_ value: JSONValue) -> Bool {
     switch value {
@@ -75,12 +85,12 @@ struct RecordReader {
 
   /// The path to a member of the envelope, or of an object in it.
   private static func path(
-    to names: [String], in members: [JSONValue.Member], where isRight: (JSONValue) -> Bool
+    to names: [String], in members: [JSONValue.Member], where isRight: (String, JSONValue) -> Bool
   ) -> [String]? {
     for name in names {
-      if members.contains(where: { $0.key == name && isRight($0.value) }) { return [name] }
+      if members.contains(where: { $0.key == name && isRight(name, $0.value) }) { return [name] }
       for case (let outer, .object(let inner)) in members.map({ ($0.key, $0.value) })
-      where inner.contains(where: { $0.key == name && isRight($0.value) }) {
+      where inner.contains(where: { $0.key == name && isRight(name, $0.value) }) {
         return [outer, name]
       }
     }

@@ -69,6 +69,8 @@ package struct Call: Equatable, Sendable {
       problems.append("'\(name)' is no name of a function, such as close or markRead")
     } else if ["list", "show"].contains(camel) {
       problems.append("each feature has a command '\(camel)'")
+    } else if Shape.screenCommands.contains(camel) {
+      problems.append("each screen has a command '\(camel)'")
     }
     if !Shape.isPath(self.path) {
       problems.append("'\(path)' is no path, such as 'repos/{owner}/{repo}/issues/{id}/close'")

@@ -35,6 +35,12 @@ package struct Paging: Equatable, Sendable {
       let example = ["page:page,per_page", "link:per_page", "cursor:cursor,limit"].first { $0.hasPrefix(kind.rawValue) }
       throw Refusal(["--paged: '\(text)' does not name the query items, as \(example ?? "") does"])
     }
+    if let names, Set(names).count < names.count {
+      throw Refusal(["--paged: '\(text)' has one name for two query items"])
+    }
+    if kind == .page, let name = names?[0], ["offset", "skip", "start"].contains(name.lowercased()) {
+      throw Refusal(["--paged: '\(name)' would get the number of a page, not that of its first item; leave it out"])
+    }
     switch kind {
     case .page: self.init(kind: kind, position: names?[0] ?? "_page", size: names?[1] ?? "_limit")
     case .link: self.init(kind: kind, position: nil, size: names?[0] ?? "_limit")

@@ -7,6 +7,13 @@ extension Shape {
   /// The resource becomes a part of a URL and of a Swift literal.
   private var problemsOfTheResource: [String] {
     guard let resource else { return [] }
+    let names = resource.matches(of: /{([^{}\/]*)}/).map { String($0.output.1) }
+    let problems = names.compactMap { name -> String? in
+      if name == "id" { return "the path's {id} would be that of an item: rename it in the path" }
+      let property = FieldNames.property(for: name)
+      return property == name ? nil : "the path's {\(name)} has to be written {\(property ?? "name")}"
+    }
+    if !problems.isEmpty { return problems }
     return Self.isPath(resource)
       ? [] : ["'\(resource)' is no path of a collection, such as albums, v1/albums or repos/{owner}/{repo}/issues"]
   }
@@ -17,7 +24,8 @@ extension Shape {
       if let name = part.wholeMatch(of: #/\{(.*)\}/#)?.output.1 {
         return FieldNames.property(for: String(name)) == String(name)
       }
-      return !part.isEmpty && part.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.~".contains($0)) }
+      guard ![".", "..", ""].contains(part) else { return false }
+      return part.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.~".contains($0)) }
     }
   }
 
@@ -52,23 +60,30 @@ extension Shape {
     return []
   }
 
+  /// The commands that the app and its shell add to those of a screen.
+  static let screenCommands = ["back", "exit", "help", "open", "quit", "tab"]
+
   /// The commands of lists. A field that is updated has one of its name too.
   private static let listCommands = ["create", "delete", "highlights", "more", "refresh", "select", "undo"]
 
   private var problemsOfTheFields: [String] {
     let fields = created.map { ("--create", $0.name) } + updated.map { ("--update", $0) }
-    return fields.compactMap { option, name in
-      guard let field = record.fields.first(where: { $0.name == name }) else {
-        let names = record.fields.filter { !$0.isID && $0.type.isWritable }.map(\.name).joined(separator: ", ")
-        return "\(option): an item has no field '\(name)'; those that can be written are \(names)"
-      }
-      if field.isID { return "\(option): the id is the server's" }
-      if option == "--update", Self.listCommands.contains(name) {
-        return "\(option): lists have a command '\(name)', so that the one of the field could not be called"
-      }
-      return field.type.isWritable
-        ? nil : "\(option): '\(name)' is \(field.swift); a String, an Int, a Double, a Bool or an enum can be written"
+    let twice = [("--create", created.map(\.name)), ("--update", updated)].flatMap { option, names in
+      Set(names).filter { name in names.count { $0 == name } > 1 }.sorted().map { "\(option): '\($0)' is there twice" }
     }
+    return twice
+      + fields.compactMap { option, name in
+        guard let field = record.fields.first(where: { $0.name == name }) else {
+          let names = record.fields.filter { !$0.isID && $0.type.isWritable }.map(\.name).joined(separator: ", ")
+          return "\(option): an item has no field '\(name)'; those that can be written are \(names)"
+        }
+        if field.isID { return "\(option): the id is the server's" }
+        if option == "--update", (Self.listCommands + Self.screenCommands).contains(name) {
+          return "\(option): lists have a command '\(name)', so that the one of the field could not be called"
+        }
+        return field.type.isWritable
+          ? nil : "\(option): '\(name)' is \(field.swift); a String, an Int, a Double, a Bool or an enum can be written"
+      }
   }
 }
 

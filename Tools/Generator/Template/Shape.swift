@@ -109,7 +109,14 @@ package struct Shape: Equatable, Sendable {
     switch call?.items?.form {
     case .array: nil
     case .envelope(let envelope): envelope
-    case .list, nil: envelope
+    case .list, nil:
+      envelope.map { envelope in
+        // {"orders": […]} is of the same API as {"lines": […]}.
+        let isNamed = envelope.items.last == resource?.split(separator: "/").last.map(String.init)
+        let name = anyChild?.resource.split(separator: "/").last.map(String.init)
+        return isNamed && envelope.items.count == 1 && name != nil
+          ? Envelope(items: [name ?? ""], total: envelope.total) : envelope
+      }
     }
   }
 

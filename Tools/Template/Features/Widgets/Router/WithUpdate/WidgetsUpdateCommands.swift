@@ -45,7 +45,7 @@ struct WidgetsUpdateCommand: WriteCommand {
   func run(on widgets: WidgetsFeatureCoordinator) async throws(DomainError) {
     await widgets.open(.item(id))
     #if DETAIL
-      if let failure = widgets.model.detail?.failure { throw failure }
+      if let failure = widgets.model.detail?.failure, failure.kind != .notFound { throw failure }
     #else
       if let failure = widgets.model.list.failure { throw failure }
     #endif
