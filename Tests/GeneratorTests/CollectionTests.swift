@@ -146,6 +146,7 @@ struct CollectionTests {
   @Test(
     arguments: [
       ("page", nil, nil), ("page:p,n", #"paging: .pages(number: "p", size: "n")"#, nil),
+      ("offset:skip,n", #"paging: .offsets(offset: "skip", size: "n")"#, nil),
       ("cursor:after,n", #"paging: .cursors(cursor: "after", size: "n")"#, nil),
       (
         "cursor", #"paging: .cursors(cursor: "cursor", size: "limit")"#,

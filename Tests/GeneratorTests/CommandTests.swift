@@ -137,7 +137,10 @@ import Testing
       ["--path", "gadgets", "--fields", "undo:Bool", "--update", "undo"],
       "--update: lists have a command 'undo', so that the one of the field could not be called"
     ),
-    (["--path", "gadgets", "--paged", "next"], "--paged: 'next' is no kind of pages; there are page, link and cursor"),
+    (
+      ["--path", "gadgets", "--paged", "next"],
+      "--paged: 'next' is no kind of pages; there are page, offset, link and cursor"
+    ),
     (
       ["--path", "gadgets", "--paged", "page:n"],
       "--paged: 'page:n' does not name the query items, as page:page,per_page does"
@@ -153,7 +156,7 @@ import Testing
     (["--path", "gadgets", "--paged", "page:n,n"], "--paged: 'page:n,n' has one name for two query items"),
     (
       ["--path", "gadgets", "--paged", "page:offset,limit"],
-      "--paged: 'offset' would get the number of a page, not that of its first item; leave it out"
+      "--paged: 'offset' would get the number of a page; see --paged offset"
     ),
     (["--path", "a/{shop_id}/gadgets"], "the path's {shop_id} has to be written {shopId}"),
     (["--path", "a/{id}/gadgets"], "the path's {id} would be that of an item: rename it in the path"),

@@ -46,7 +46,7 @@ import Testing
     (
       FeatureName("Halls"),
       with("halls", hasModal: true) {
-        $0.paging = .standard
+        $0.paging = paging("offset:skip,take")
         $0.child = child("reviews", record(of: "hall", "review"))
       }
     ),

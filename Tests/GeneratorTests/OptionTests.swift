@@ -15,7 +15,8 @@ import Testing
   @Test(
     arguments: [
       ("page", false, nil, ["WithPaging"], ["PAGED"]), ("link", false, nil, ["WithPaging"], ["PAGED", "LINK"]),
-      ("cursor", false, nil, ["WithPaging"], ["PAGED", "CURSOR"]), (nil, true, nil, ["WithDetail"], ["DETAIL"]),
+      ("cursor", false, nil, ["WithPaging"], ["PAGED", "CURSOR"]), ("offset", false, nil, ["WithPaging"], ["PAGED"]),
+      (nil, true, nil, ["WithDetail"], ["DETAIL"]),
       // Its collection is shown below an item.
       (nil, false, "songs", ["WithDetail", "WithSub"], ["DETAIL", "SUB"]), (nil, false, nil, [], []),
     ] as [(String?, Bool, String?, [String], [String])])
@@ -32,6 +33,7 @@ import Testing
   @Test(arguments: [
     ("page", #"page.numbered(number: "_page", size: "_limit")"#, ["_page=1&_limit=2", "_page=2&_limit=2"]),
     ("page:p,n", #"page.numbered(number: "p", size: "n")"#, ["p=1&n=2", "p=2&n=2"]),
+    ("offset", #"page.withOffset(offset: "offset", size: "limit")"#, ["offset=0&limit=2", "offset=2&limit=2"]),
     ("link:per_page", #"page.linked(size: "per_page")"#, ["per_page=2", "after=a%20b"]),
     ("cursor:after,first", #"page.withCursor(size: "first")"#, ["first=2", "first=2&after=a%20b"]),
   ])

@@ -19,7 +19,10 @@ import Testing
   private static let books = Resource(
     "books", paging: .pages(number: "page[number]", size: "page[size]"), envelope: .init(items: ["result", "items"]),
     json: #"[{"id":1},{"id":2},{"id":3}]"#)
-  private static let all = [issues, comments, events, books]
+  private static let songs = Resource(
+    "songs", paging: .offsets(offset: "skip", size: "take"), envelope: .init(items: ["songs"], total: ["n"]),
+    json: #"[{"id":1},{"id":2},{"id":3}]"#)
+  private static let all = [issues, comments, events, books, songs]
 
   private func send(
     _ requests: [(method: String, target: String, body: String?)], fields: [String: String] = [:]
@@ -55,6 +58,9 @@ import Testing
     ("/v2/events/b", 200, #"{"data":{"id":"b"}}"#),
     ("/books?page[number]=2&page[size]=2", 200, #"{"result":{"items":[{"id":3}]}}"#),
     ("/books?_page=2&_limit=2", 200, #"{"result":{"items":[{"id":3}]}}"#),
+    ("/songs?skip=1&take=1", 200, #"{"songs":[{"id":2}],"n":3}"#),
+    ("/songs?take=2", 200, #"{"songs":[{"id":1},{"id":2}],"n":3}"#),
+    ("/songs?skip=2&take=2", 200, #"{"songs":[{"id":3}],"n":3}"#),
   ])
   func responseIsInTheMannerOfTheServer(target: String, status: Int, body: String) async throws {
     let response = try await send([("GET", target, nil)])[0]

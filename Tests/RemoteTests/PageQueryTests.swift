@@ -17,6 +17,7 @@ import Testing
   @Test func filtersFollowNumberAndSize() {
     let page = RemotePageQuery(number: 3, size: 5, filters: Self.filters)
     #expect(text(page.numbered(number: "page", size: "per_page")) == "page=3&per_page=5&label=bug&state=a%20b")
+    #expect(text(page.withOffset(size: "take")) == "offset=10&take=5&label=bug&state=a%20b")
   }
 
   /// The server has put them into the link.

@@ -23,6 +23,11 @@ extension RemotePageQuery {
       + filterItems
   }
 
+  /// The query of a page that is found by how many items come before it.
+  package func withOffset(offset: String = "offset", size: String = "limit") -> [URLQueryItem] {
+    [(offset, (number - 1) * self.size), (size, self.size)].map { URLQueryItem(name: $0, value: "\($1)") } + filterItems
+  }
+
   /// The query of a page whose link has a query of its own, filters included.
   package func linked(size: String = "_limit") -> [URLQueryItem] {
     continuation ?? [URLQueryItem(name: size, value: "\(self.size)")] + filterItems

@@ -27,6 +27,7 @@ struct ListQuery: Sendable {
     for item in items {
       switch item.key {
       case _ where item.name == paging.position && paging.kind == .cursors: part.cursor = part.cursor ?? item.value
+      case _ where item.name == paging.position && paging.kind == .offsets: part.start = part.start ?? item.value
       case _ where item.name == paging.position: part.page = part.page ?? item.value
       case _ where item.name == paging.size: part.limit = part.limit ?? item.value
       case "q": search = search.isEmpty ? item.value.lowercased() : search

@@ -2,16 +2,21 @@
 extension Resource {
   /// How a list is requested in pages. The names of json-server, `_page` and `_limit`, always do too.
   public struct Paging: Sendable {
-    enum Kind: Sendable { case pages, links, cursors }
+    enum Kind: Sendable { case pages, offsets, links, cursors }
 
     let kind: Kind
-    /// The query item with the number of the page, or its cursor.
+    /// The query item with the number of the page, of the items before it, or with its cursor.
     let position: String
     let size: String
 
     /// By number and size.
     public static func pages(number: String = "_page", size: String = "_limit") -> Paging {
       Paging(kind: .pages, position: number, size: size)
+    }
+
+    /// By how many items come before it, and by size.
+    public static func offsets(offset: String = "offset", size: String = "limit") -> Paging {
+      Paging(kind: .offsets, position: offset, size: size)
     }
 
     /// By size; the following pages by the links of the `Link` field.

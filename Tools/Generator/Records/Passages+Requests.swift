@@ -24,10 +24,11 @@ extension Passages {
   }
 
   var pageQuery: [String] {
-    let size = String(reflecting: paging.size)
+    let (position, size) = (String(reflecting: paging.position ?? ""), String(reflecting: paging.size))
     let query =
       switch paging.kind {
-      case .page: "numbered(number: \(String(reflecting: paging.position ?? "")), size: \(size))"
+      case .page: "numbered(number: \(position), size: \(size))"
+      case .offset: "withOffset(offset: \(position), size: \(size))"
       case .link: "linked(size: \(size))"
       case .cursor: "withCursor(size: \(size))"
       }
@@ -100,6 +101,7 @@ extension Passages {
     let queries =
       switch paging.kind {
       case .page: ["\(paging.position ?? "")=1&\(size)", "\(paging.position ?? "")=2&\(size)"]
+      case .offset: ["\(paging.position ?? "")=0&\(size)", "\(paging.position ?? "")=2&\(size)"]
       case .link: [size, "after=a%20b"]
       case .cursor: [size, "\(size)&\(paging.position ?? "")=a%20b"]
       }

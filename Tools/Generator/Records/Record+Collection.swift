@@ -32,6 +32,7 @@ extension Shape {
     switch (paging.kind, paging.position ?? "", paging.size) {
     case (.page, "_page", "_limit"): return nil
     case (.page, let position, let size): return "paging: .pages(number: \"\(position)\", size: \"\(size)\")"
+    case (.offset, let position, let size): return "paging: .offsets(offset: \"\(position)\", size: \"\(size)\")"
     case (.link, _, let size): return "paging: .links(size: \"\(size)\")"
     case (.cursor, let position, let size): return "paging: .cursors(cursor: \"\(position)\", size: \"\(size)\")"
     }
