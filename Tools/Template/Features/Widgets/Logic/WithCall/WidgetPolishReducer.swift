@@ -37,14 +37,10 @@ struct WidgetPolishReducer: Reducer {
     #endif
     case .done(let id, _):
       state.activity.add("Widget \(id): polish is done")
-      let list: EffectTask<Action> = state.phase.hasContent ? .send(.refreshTapped) : .none
       #if DETAIL
-        // The list shows one beside its rows.
-        let detail: EffectTask<Action> = state.detail?.phase.hasContent == true ? .send(.detail(.refreshTapped)) : .none
-        return .merge(list, detail)
-      #else
-        return list
+        if state.detail?.phase.hasContent == true { return .send(.detail(.refreshTapped)) }
       #endif
+      return state.phase.hasContent ? .send(.refreshTapped) : .none
 
     case .failed(let id, let failure):
       state.polishFailures[id] = failure

@@ -49,16 +49,6 @@ struct WidgetsPolishTests {
     #expect(server.received.withLock { $0 } == [widget.id])
     #expect(widgets.model.list.total == 20)
   }
-  #if DETAIL
-
-    @Test func listIsLoadedAgainTooBesideAWidgetThatIsOpen() async throws {
-      let widgets = widgets(Server(.success(nil)))
-      await widgets.open(.list)
-      await widgets.model.select(widget.id)
-      try await widgets.model.polish(widget.id)
-      #expect(widgets.model.list.total == 20)
-    }
-  #endif
   #if CREATE || UPDATE || DELETE
 
     @Test func widgetThatTheServerSendsIsShownWithoutALoad() async throws {
