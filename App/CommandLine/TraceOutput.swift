@@ -20,15 +20,8 @@ struct TraceOutput {
 
   func write() throws {
     defer { close(descriptor) }
-    var bytes = Array(try TraceFile(trace.steps, program: "innosample").data)[...]
-    while !bytes.isEmpty {
-      let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-      if count >= 0 {
-        bytes = bytes.dropFirst(count)
-      } else if errno != EINTR {
-        throw Self.failure(path, errno)
-      }
-    }
+    let error = Console.write(try TraceFile(trace.steps, program: "innosample").data, to: descriptor)
+    if error != 0 { throw Self.failure(path, error) }
   }
 
   /// What the user has typed, up to the first option.

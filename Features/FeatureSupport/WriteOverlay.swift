@@ -130,11 +130,10 @@ public struct WriteOverlay<Item: Identifiable & Equatable & Sendable>: Equatable
   /// loaded here until it is loaded again itself. Returns the write of it that the server has not kept.
   public mutating func end(_ load: Load, of id: Item.ID, _ item: Item?) -> Change? {
     guard let index = writes.firstIndex(where: { $0.change.id == id && $0.isSeen(by: load) }) else { return nil }
-    var write = writes.remove(at: index)
-    let notKept = write.isCompared && write.change.item != item ? write.change : nil
-    (write.change, write.isCompared) = (item.map { .replace($0).over(write.change) } ?? .remove(id), false)
-    writes.insert(write, at: index)
-    return notKept
+    let write = writes[index]
+    writes[index].change = item.map { .replace($0).over(write.change) } ?? .remove(id)
+    writes[index].isCompared = false
+    return write.isCompared && write.change.item != item ? write.change : nil
   }
 
   private mutating func removeWrite(of id: Item.ID) -> Write? {

@@ -74,7 +74,7 @@ public final class Console: Sendable {
   /// Prints data. When that is impossible the process ends: by SIGPIPE when the reader is gone, with a failure
   /// otherwise.
   public func write(_ text: String) {
-    let error = Self.write(text, to: output)
+    let error = Self.write(text.utf8, to: output)
     if error != 0 { Terminal.restoreAfterFailure() }
     if error == EPIPE {
       signal(SIGPIPE, SIG_DFL)
@@ -91,7 +91,7 @@ public final class Console: Sendable {
   /// Prints messages; where that is impossible they are lost, and the exit code remains.
   public func writeError(_ text: String) {
     showNote(nil)
-    _ = Self.write(text, to: error)
+    _ = Self.write(text.utf8, to: error)
   }
 
   /// Prints a failure to standard error: as text, or as a line of JSON where the arguments ask for it.
@@ -119,14 +119,15 @@ public final class Console: Sendable {
   func showNote(_ text: String?) {
     showsNote.withLock { isShown in
       let line = (isShown ? "\r\u{1B}[K" : "") + (text ?? "")
-      if !line.isEmpty { _ = Self.write(line, to: error) }
+      if !line.isEmpty { _ = Self.write(line.utf8, to: error) }
       isShown = text != nil
     }
   }
 
-  /// Zero, or the system's error number.
-  private static func write(_ text: String, to descriptor: Int32) -> Int32 {
-    var bytes = Array(text.utf8)[...]
+  /// Writes all bytes to a descriptor, such as that of a file. Returns zero, or the error number of write(2), after
+  /// which a part may have been written.
+  public static func write(_ bytes: some Sequence<UInt8>, to descriptor: Int32) -> Int32 {
+    var bytes = Array(bytes)[...]
     while !bytes.isEmpty {
       let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
       if count >= 0 {

@@ -22,7 +22,7 @@ extension FeatureSet {
     conflicts += names.ambiguous.map {
       "'\($0)' would have two meanings in the feature's code; choose another name, or --item"
     }
-    for (path, text) in own { result[path] = text.replacing("innosample ", with: "\(program) ") }
+    for (path, text) in own { result[path] = text }
     conflicts += addToContainers(of: &result, from: generated, named: name)
     conflicts += register(in: &result, named: name)
     conflicts += declare(in: &result, named: name, style: shape.style)
@@ -38,11 +38,6 @@ extension FeatureSet {
       throw Refusal(conflicts, suggestion: unambiguous)
     }
     return result
-  }
-
-  /// What the examples of commands begin with: the name of the package in lower case.
-  var program: String {
-    tree["Package.swift"]?.firstMatch(of: /Package\(\s*name: "(\w+)"/)?.output.1.lowercased() ?? "innosample"
   }
 
   /// The files of a feature that say how it looks, each with what it holds: what its author edits first.

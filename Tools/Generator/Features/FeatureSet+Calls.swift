@@ -18,7 +18,7 @@ extension FeatureSet {
     var problems: [String] = problems(with: call, of: name)
     for (path, text) in with where before[path] == nil {
       if tree.files[path] != nil { problems.append("\(path) already exists") }
-      result[path] = text.replacing("innosample ", with: "\(program) ")
+      result[path] = text
     }
     let newTypes = Self.types(of: name, in: with.filter { before[$0.key] == nil }.values)
     let own = texts { FeatureFolders(feature).own($0) && !$0.contains("/Tests/") && $0.hasSuffix(".swift") }

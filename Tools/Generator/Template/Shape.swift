@@ -110,15 +110,18 @@ package struct Shape: Equatable, Sendable {
     case .array: nil
     case .envelope(let envelope): envelope
     case .list, nil:
-      envelope.map { envelope in
-        // {"orders": […]} is of the same API as {"lines": […]}.
-        let isNamed = envelope.items.last == resource?.split(separator: "/").last.map(String.init)
-        let name = anyChild?.resource.split(separator: "/").last.map(String.init)
-        return isNamed && envelope.items.count == 1 && name != nil
-          ? Envelope(items: [name ?? ""], total: envelope.total) : envelope
+      // {"orders": […]} is of the same API as {"lines": […]}.
+      if let name = Self.lastComponent(anyChild?.resource), let own = Self.lastComponent(resource),
+        envelope?.items == [own]
+      {
+        Envelope(items: [name], total: envelope?.total)
+      } else {
+        envelope
       }
     }
   }
+
+  private static func lastComponent(_ path: String?) -> String? { path?.split(separator: "/").last.map(String.init) }
 
   // MARK: - What it takes of the template
 

@@ -9,6 +9,8 @@ package struct Template {
   private let files: [String: String]
   /// The names of the options that each command of the app has.
   private let options: Set<String>
+  /// What the examples of commands begin with: the name of the package in lower case.
+  private let program: String
 
   init(in tree: Tree) throws(Refusal) {
     var files: [String: String] = [:]
@@ -19,6 +21,8 @@ package struct Template {
     guard !files.isEmpty else { throw Refusal(["there is no feature to make another from in \(Self.folder)"]) }
     self.files = files
     options = FeatureSet(tree).optionsOfEachCommand
+    let package = tree["Package.swift"]?.firstMatch(of: /Package\(\s*name: "(\w+)"/)?.output.1
+    program = package?.lowercased() ?? "innosample"
   }
 
   /// The files of a new feature by their new paths; those that all features share have only its part.
@@ -36,7 +40,7 @@ package struct Template {
       let renaming = path.hasPrefix("Features/") ? feature : layers
       guard let place = shape.path(path).map(renaming.path) else { continue }
       let source = try passages.fill(renaming.source(shape.text(text), noting: &names), in: path)
-      result[place] = Self.withImports(of: source, in: place)
+      result[place] = Self.withImports(of: source, in: place).replacing("innosample ", with: "\(program) ")
     }
     return result
   }
